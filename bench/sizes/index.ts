@@ -10,8 +10,8 @@ import { publishedPackages } from './published-packages.ts';
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
 const sdk = (part: string) => fileURLToPath(new URL(`../../packages/sdk/dist/${part}`, import.meta.url));
 /** Loaded on demand: `docs/decisions/0038-what-a-page-loads.md`. */
-const parts = ['hints', 'list', 'service', 'orphans', 'playback', 'quiz', 'sheet', 'locales'].map((name) =>
-  sdk(`overlay-sdk.${name}.mjs`),
+const parts = ['hints', 'list', 'service', 'orphans', 'playback', 'quiz', 'sheet', 'look', 'locales'].map(
+  (name) => sdk(`overlay-sdk.${name}.mjs`),
 );
 const begin = '<!-- sizes: made by `npm run sizes -- --write` -->';
 const end = '<!-- /sizes -->';

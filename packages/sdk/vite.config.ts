@@ -10,6 +10,7 @@ const chunks = [
   'hints',
   'list',
   'locales',
+  'look',
   'orphans',
   'playback',
   'quiz',

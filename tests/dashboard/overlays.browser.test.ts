@@ -184,6 +184,38 @@ describe.concurrent('a new overlay', () => {
 });
 
 describe.concurrent('publishing', () => {
+  test('shows the style of an overlay while it is chosen, and which accent is corrected', async ({
+    dashboard,
+    expect,
+  }) => {
+    const overlay = await create(dashboard, 'In our colours', {
+      type: 'cta',
+      ctaText: 'Buy',
+      theme: 'light',
+    });
+    const { page, complaints } = await openOverlay(dashboard, overlay);
+    await page.getByText('Appearance', { exact: true }).click();
+    const action = page.locator('overlay-layer .panel:not([inert]) .action');
+    const colour = () => action.evaluate((node) => getComputedStyle(node).backgroundColor);
+    await field(page, 'Accent colour').fill('#a03');
+    await expect.poll(colour).toBe('rgb(170, 0, 51)');
+    await field(page, 'Accent colour').fill('#ffd400');
+    await page.getByText('Shown as #ae9000').waitFor();
+    await expect.poll(colour).toBe('rgb(174, 144, 0)');
+    await field(page, 'Corner radius').fill('80');
+    await field(page, 'Font').fill('Georgia, serif');
+    await page.getByText('Must be between 0 and 64.').waitFor();
+    await field(page, 'Corner radius').fill('6');
+    await press(page, 'Save draft');
+    await expectEventually(
+      () => read(dashboard, overlay.overlayId),
+      ({ options }) =>
+        JSON.stringify(options.theme) ===
+        JSON.stringify({ preset: 'light', accent: '#ffd400', radiusPx: 6, fontFamily: 'Georgia, serif' }),
+    );
+    expect(complaints).toEqual([]);
+  });
+
   test('a change is saved as a draft, published, and undone', async ({ dashboard, expect }) => {
     const overlay = await create(dashboard, 'Taken back', { type: 'tap', tapLabel: 'One' }, 'published');
     const { page } = await openOverlay(dashboard, overlay);

@@ -75,6 +75,19 @@ describe.concurrent('a chunk that cannot be loaded', () => {
     expect(thrown).toEqual([]);
   });
 
+  test('leaves an overlay in its preset, without the accent of its options', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
+    const { lose, openWatched } = stageOf(playground);
+    await lose('look');
+    const { page, thrown } = await openWatched();
+    await add(page, { type: 'cta', ctaText: 'Go', theme: { preset: 'light', accent: '#a00' } });
+    const action = page.locator('overlay-layer .light .action');
+    expect(await action.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(75, 74, 224)');
+    expect(thrown).toEqual([]);
+  });
+
   test('leaves texts in English', async ({ isolatedPlayground: playground, expect }) => {
     const { lose, openWatched } = stageOf(playground);
     await lose('locales');

@@ -136,6 +136,7 @@ describe.concurrent('<overlay-video> with invalid markup', () => {
       right.setAttribute('type', 'poll');
       right.setAttribute('overlay-id', 'ovl_right');
       right.setAttribute('poll-options', '["One","Two"]');
+      right.setAttribute('theme', '{"preset": "light", "radiusPx": 3}');
       right.setAttribute('class', 'mine');
       element.append(video, broken, wrong, right);
       document.body.prepend(element);
@@ -147,6 +148,7 @@ describe.concurrent('<overlay-video> with invalid markup', () => {
       await vi.waitFor(() => expect(said.join('\n')).toContain(wrong));
     const made = page.locator('overlay-layer .panel.poll').last();
     await expect.poll(() => page.locator('overlay-layer .panel.poll').count()).toBe(before + 1);
+    await expect.poll(() => made.evaluate((node) => getComputedStyle(node).borderRadius)).toBe('3px');
     await made.getByRole('radio', { name: 'Two' }).click();
     await vi.waitFor(() =>
       expect(answers().filter(({ overlayId }) => overlayId === 'ovl_right')).toMatchObject([

@@ -1,4 +1,4 @@
-import type { OverlayOptions } from '@overlay/contract';
+import type { OverlayOptions, Theme } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { emulateTransparency, type Playground } from '../kit/page.ts';
@@ -35,6 +35,28 @@ describe('the looks', () => {
     );
     expect(tooWide).toEqual([]);
   });
+
+  test.each([480, 1920])(
+    'have targets of at least 44 px, as large as their text asks for (%i px)',
+    async (width) => {
+      const page = await playground.open(`gallery.html?width=${width}&background=black&state=asking`);
+      await atRest(page);
+      const tooSmall = await page.evaluate(() =>
+        window.overlayLayers().flatMap(({ shadowRoot }) =>
+          [...(shadowRoot?.querySelectorAll('.row,.track,.close,.action,[aria-pressed]') ?? [])].flatMap(
+            (node) => {
+              const { height } = node.getBoundingClientRect();
+              const least = Math.max(44, 2.5 * Number.parseFloat(getComputedStyle(node).fontSize));
+              // What waits as a button has none.
+              return height === 0 || height >= least - 0.5 ? [] : [`${node.className} ${height} of ${least}`];
+            },
+          ),
+        ),
+      );
+      expect(tooSmall).toEqual([]);
+      await page.close();
+    },
+  );
 
   test('keep the submit button in sight while the choices scroll, without covering the focus', async () => {
     const page = await playground.open('gallery.html?width=320&background=black&type=poll&state=asking');
@@ -84,6 +106,50 @@ describe('the looks', () => {
     const [color, background] = await read('.action');
     // Black on a light brand colour, by itself.
     expect([color, background]).toEqual(['oklch(0 0 0)', 'rgb(255, 220, 0)']);
+  });
+
+  test('take their accent, corners and font from their options, under the properties of the page', async () => {
+    const page = await playground.open('scenario.html');
+    const theme = { accent: '#ffd400', radiusPx: 4, fontFamily: 'Source Sans 3, "Georgia", serif' };
+    const drawn = async (own: Theme, overlayId: string) => {
+      await add(page, { type: 'cta', title: 'Ours', ctaText: 'Go', theme: own, overlayId });
+      // The file that knows such looks is loaded before, or has it drawn again.
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('overlay-sdk.look')),
+      );
+      const node = panel(page).last();
+      await expect.poll(() => node.getAttribute('style')).toContain('--overlay');
+      const found = await node.evaluate((one) => {
+        const { borderRadius, fontFamily } = getComputedStyle(one);
+        const action = one.querySelector('.action');
+        const { color = '', backgroundColor = '' } = action ? getComputedStyle(action) : {};
+        return [borderRadius, fontFamily, color, backgroundColor];
+      });
+      await page.evaluate((id) => window.OverlaySDK.getOverlay(id)?.destroy(), overlayId);
+      return found;
+    };
+    const font = '"Source Sans 3", Georgia, serif';
+    expect(await drawn(theme, 'ovl_dark')).toEqual(['4px', font, 'oklch(0 0 0)', 'rgb(255, 212, 0)']);
+    // Yellow would not be seen on white.
+    const onWhite = { ...theme, preset: 'light' as const };
+    expect(await drawn(onWhite, 'ovl_light')).toEqual(['4px', font, 'oklch(0 0 0)', 'rgb(174, 144, 0)']);
+    const onItself = { ...theme, preset: 'solid' as const };
+    expect((await drawn(onItself, 'ovl_solid'))[2]).toBe('rgb(255, 212, 0)');
+    await page.addStyleTag({ content: 'body{--overlay-accent:rgb(1,2,3);--overlay-radius:9px}' });
+    expect(await drawn(theme, 'ovl_page')).toEqual(['9px', font, 'oklch(1 0 0)', 'rgb(1, 2, 3)']);
+  });
+
+  test('an accent of the page on which text is hard to read is warned about, and kept', async () => {
+    const page = await playground.open('scenario.html');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.addStyleTag({ content: 'body{--overlay-accent:red}' });
+    await add(page, { type: 'cta', ctaText: 'Go' });
+    await expect.poll(() => said.join()).toContain('--overlay-accent: text on red has a contrast of 4.0');
+    const colour = await panel(page)
+      .locator('.action')
+      .evaluate((node) => getComputedStyle(node).backgroundColor);
+    expect(colour).toBe('rgb(255, 0, 0)');
   });
 
   test('are animated, except under reduced motion', async () => {

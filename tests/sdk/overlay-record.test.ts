@@ -28,7 +28,7 @@ function open(options: OverlayOptions = { type: 'tap' }, overlayVersion?: number
       seen: () => false,
       markSeen: (key, scope) => seen.push(`${key} ${scope}`),
       results: () => Promise.resolve(undefined),
-      quiz: () => Promise.reject(new Error('not loaded')),
+      load: () => Promise.reject(new Error('not loaded')),
     },
     (name) => names.push(name),
   );

@@ -1,4 +1,4 @@
-import { overlayKinds, sectionNames, sharedForm } from '@overlay/contract/kinds';
+import { overlayKinds, sectionNames, sharedForm, styleTokenForm } from '@overlay/contract/kinds';
 
 const textNames = new Set(['name', 'hint', 'label', 'absent', 'text']);
 
@@ -14,5 +14,6 @@ export function contractTexts(): Set<string> {
   };
   collect(overlayKinds);
   collect(sharedForm);
+  collect(styleTokenForm);
   return texts;
 }

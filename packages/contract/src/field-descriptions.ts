@@ -3,6 +3,8 @@
  * name means the same everywhere on the wire. Where two uses differ, one of the schemas describes it itself.
  */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
+  accent:
+    "Colour of the call to action, the viewer's own answer and the slider: `#rgb` or `#rrggbb`. Where text on it, or it on its surface, would be hard to see, it is shown darker or lighter",
   accepted: 'How many events are durably stored',
   account: 'The account',
   accountId: 'The account that owns this',
@@ -83,6 +85,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   finishedAt: 'When the erasure finished; null until then',
   firstHeartbeatAt: 'When the first heartbeat arrived; null until then',
   flushIntervalMs: 'How long the SDK collects events before it sends them',
+  fontFamily:
+    'Font families as in CSS, separated by commas, 1 to 200 characters; the page provides the fonts',
   frequency: 'How often a viewer sees the overlay',
   from: 'The first day of a period, or the state before a change',
   globalPrivacyControl: 'How events sent with Global Privacy Control are treated',
@@ -169,8 +173,10 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   pollOptions: 'The options of the poll: two to eight',
   pollQuestion: 'The question of a poll; other types ignore it',
   position: 'One of nine places, or `"x% y%"` of the picture',
+  preset: 'The look that the other tokens change; default: `glass`',
   previousState: 'The state before this heartbeat',
   publishedAt: 'When pages began to get it',
+  radiusPx: 'Corner radius of the panel in pixels; its contents follow',
   rating: 'Ratings',
   ratingMax: 'The highest rating',
   ratingStyle: 'Stars or numbers',
@@ -224,7 +230,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   tapLabel: 'Text of the button',
   tapStyle: 'Two thumbs, or one button',
   tapValue: 'What a tap on the button sends',
-  theme: 'Colours of the overlay',
+  theme: 'The look of the overlay: the name of a preset, or style tokens that change one',
   timestamp: 'When it happened for the viewer, in milliseconds since the epoch',
   timestampMs: 'When it happened for the viewer, in milliseconds since the epoch; default: now',
   timezone: 'IANA name of the time zone in which days begin',

@@ -8,6 +8,7 @@ import {
   patterns,
   rulesOf,
   sharedOptions,
+  styleTokens,
   urlLength,
 } from './overlay-kinds/overlay-kinds.ts';
 
@@ -16,9 +17,12 @@ export const namedPositions = sharedOptions.position.values;
 export type NamedPosition = (typeof namedPositions)[number];
 export const showOnTriggers = sharedOptions.showOn.values;
 export type ShowOn = (typeof showOnTriggers)[number];
-export type Theme = (typeof sharedOptions.theme.values)[number];
+export type Theme = NonNullable<OverlayOptions['theme']>;
+export type ThemePreset = (typeof styleTokens.preset.values)[number];
 
-type SchemaOf<Rule extends OptionRule> = Rule extends { is: 'text' | 'identifier' | 'locale' | 'url' }
+type SchemaOf<Rule extends OptionRule> = Rule extends {
+  is: 'text' | 'identifier' | 'locale' | 'url' | 'colour' | 'font';
+}
   ? Type.TString
   : Rule extends { is: 'position'; values: infer Values extends readonly string[] }
     ? Type.TUnion<[Type.TEnum<[...Values]>, Type.TString]>
@@ -36,7 +40,11 @@ type SchemaOf<Rule extends OptionRule> = Rule extends { is: 'text' | 'identifier
                 ? Type.TArray<Type.TString>
                 : Rule extends { is: 'texts' }
                   ? Texts
-                  : typeof Metadata;
+                  : Rule extends { is: 'theme' }
+                    ? Type.TUnion<
+                        [SchemaOf<typeof styleTokens.preset>, Type.TObject<SchemasOf<typeof styleTokens>>]
+                      >
+                    : typeof Metadata;
 
 const toText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const toChoice = (maxLength: number) =>
@@ -64,6 +72,9 @@ function toSchema(rule: OptionRule): Type.TSchema {
       return Type.String({ pattern: patterns.locale.source });
     case 'url':
       return Type.String({ maxLength: urlLength, pattern: toAnyCase(patterns.url.source) });
+    case 'colour':
+    case 'font':
+      return Type.String({ pattern: patterns[rule.is].source });
     case 'position':
       return Type.Union([oneOf(rule.values), Type.String({ pattern: patterns.position.source })]);
     case 'choice':
@@ -86,6 +97,13 @@ function toSchema(rule: OptionRule): Type.TSchema {
       return toTexts(rule.key, rule.text, rule.most);
     case 'metadata':
       return Metadata;
+    case 'theme': {
+      const tokens = Object.entries(styleTokens).map(([name, token]) => [
+        name,
+        Type.Optional(toSchema(token)),
+      ]);
+      return Type.Union([toSchema(styleTokens.preset), closed(Object.fromEntries(tokens))]);
+    }
   }
 }
 

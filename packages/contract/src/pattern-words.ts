@@ -1,4 +1,5 @@
 import { identifierPattern, instantPattern } from './fields.ts';
+import { patterns } from './overlay-kinds/option-rule.ts';
 import { namePattern } from './person-fields.ts';
 
 type Words = string | ((value: unknown) => string);
@@ -16,6 +17,8 @@ const wordsByPattern: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['^[A-Z]{3}$', 'must be a currency of three capital letters, such as EUR'],
   ['^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', 'must be a language such as en or de-AT'],
   ['^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$', 'must be a language such as en or de-AT'],
+  [patterns.colour.source, 'must be a colour such as #e4572e'],
+  [patterns.font.source, 'must be names of fonts, separated by commas, such as Georgia, serif'],
   ['^\\d{6}$', 'must be the six digits that the authenticator app shows'],
   [
     '^[A-Za-z0-9._:-]{1,128}=[1-9]\\d{0,5}$',

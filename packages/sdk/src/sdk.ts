@@ -63,7 +63,7 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
       campaignId: () => client.campaignId,
       emit: client.emit,
       seen: client.seen,
-      quiz: () => load('quiz'),
+      load,
       markSeen: client.markSeen,
       results: async (overlayId) => {
         if (!settings) return undefined;

@@ -1,4 +1,4 @@
-import type { OptionRule } from '@overlay/contract';
+import { type OptionRule, styleTokens } from '@overlay/contract';
 
 interface Schema {
   readonly type?: string;
@@ -43,6 +43,8 @@ export function toEntries(rule: OptionRule): string | undefined {
       return `up to ${rule.most} texts by name`;
     case 'metadata':
       return `up to ${rule.most} flat entries`;
+    case 'theme':
+      return `${styleTokens.preset.values.map((value) => `\`${value}\``).join(' ')} or \`{ ${Object.keys(styleTokens).join(', ')} }\``;
     default:
       return undefined;
   }
@@ -53,6 +55,8 @@ export function toDefault(rule: OptionRule): string | undefined {
   switch (rule.is) {
     case 'flag':
       return `\`${rule.default ?? false}\``;
+    case 'theme':
+      return `\`${styleTokens.preset.values[0]}\``;
     case 'choice':
       return rule.default === null ? undefined : `\`${rule.default ?? rule.values[0]}\``;
     case 'number':

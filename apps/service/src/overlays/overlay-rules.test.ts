@@ -35,6 +35,8 @@ describe('options of an overlay', () => {
     [{ type: 'tap', ratingMax: 5 }, ['/ratingMax']],
     [{ type: 'rating', ratingMax: 11 }, ['/ratingMax']],
     [{ type: 'tap', position: 'left', theme: 'neon' }, ['/position', '/theme']],
+    [{ type: 'tap', theme: { accent: 'red' } }, ['/theme/accent']],
+    [{ type: 'tap', theme: { fontFamily: 'a;b' } }, ['/theme/fontFamily']],
     [{ type: 'poll', pollOptions: ['only one'] }, ['/pollOptions']],
     [{ type: 'tap', startTime: 5, endTime: 5 }, ['/endTime']],
     [{ type: 'tap', endTime: 0 }, ['/endTime']],

@@ -17,6 +17,14 @@ export interface IdentifierRule extends AnyRule {
 export interface LocaleRule extends AnyRule {
   readonly is: 'locale';
 }
+/** `#rgb` or `#rrggbb`. */
+export interface ColourRule extends AnyRule {
+  readonly is: 'colour';
+}
+/** Font families as in CSS, separated by commas. */
+export interface FontRule extends AnyRule {
+  readonly is: 'font';
+}
 export interface UrlRule extends AnyRule {
   readonly is: 'url';
   /** Another option that must be there too. */
@@ -90,6 +98,11 @@ export interface MetadataRule extends AnyRule {
   readonly most: number;
 }
 
+/** The name of a preset, or style tokens that change one: `styleTokens`. */
+export interface ThemeRule extends AnyRule {
+  readonly is: 'theme';
+}
+
 /**
  * The values that an option may have, as plain data: the service makes its schema from it, the SDK checks pages' options
  * by it, and the dashboard chooses a control.
@@ -98,6 +111,8 @@ export type OptionRule =
   | TextRule
   | IdentifierRule
   | LocaleRule
+  | ColourRule
+  | FontRule
   | UrlRule
   | PositionRule
   | ChoiceRule
@@ -107,13 +122,17 @@ export type OptionRule =
   | ChoicesRule
   | EndsRule
   | TextsRule
-  | MetadataRule;
+  | MetadataRule
+  | ThemeRule;
 export type OptionRules = Readonly<Record<string, OptionRule>>;
 
 /** Formats of texts. */
 export const patterns = {
   identifier: /^[A-Za-z0-9._:-]{1,128}$/,
   locale: /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/,
+  colour: /^#([0-9A-Fa-f]{3}){1,2}$/,
+  // Names, quotes and commas: nothing that could end a declaration or call a function.
+  font: /^[\w\u0080-\uffff ,'".-]{1,200}$/,
   // Never a script: only these schemes open.
   url: /^(https?:\/\/|mailto:|tel:)/i,
   position: /^(100|[0-9]{1,2}(\.[0-9]+)?)% (100|[0-9]{1,2}(\.[0-9]+)?)%$/,

@@ -6,6 +6,8 @@ import {
   overlayTypes,
   rulesOf,
   sharedForm,
+  styleTokenForm,
+  styleTokens,
 } from './overlay-kinds.ts';
 
 test.each(overlayTypes)('%s: its form and its results name options that it has', (type) => {
@@ -20,4 +22,8 @@ test.each(overlayTypes)('%s: its form and its results name options that it has',
       if (rule?.is === 'choice') expect(Object.keys(choices), name).toEqual(rule.values);
     }
   }
+});
+
+test('the form names every preset of a theme', () => {
+  expect(Object.keys(styleTokenForm.preset.choices)).toEqual(styleTokens.preset.values);
 });

@@ -7,14 +7,24 @@ import { cta, ctaOptions } from './cta.ts';
 import type { OptionRule } from './option-rule.ts';
 import { poll, pollOptions } from './poll.ts';
 import { rating, ratingOptions } from './rating.ts';
-import { sharedForm, sharedOptions } from './shared-options.ts';
+import { sharedForm, sharedOptions, styleTokenForm, styleTokens } from './shared-options.ts';
 import { slider, sliderOptions } from './slider.ts';
 import { tap, tapOptions } from './tap.ts';
 
 export { type Contradiction, findContradictions, numberIn } from './contradictions.ts';
 export * from './option-rule.ts';
 export type * from './overlay-kind.ts';
-export { ctaOptions, pollOptions, ratingOptions, sharedForm, sharedOptions, sliderOptions, tapOptions };
+export {
+  ctaOptions,
+  pollOptions,
+  ratingOptions,
+  sharedForm,
+  sharedOptions,
+  sliderOptions,
+  styleTokenForm,
+  styleTokens,
+  tapOptions,
+};
 
 /** Every kind by its `type`, in the order in which people choose from them. */
 export const overlayKinds = { tap, rating, poll, slider, cta } as const;

@@ -1,8 +1,16 @@
 import type { OptionRules } from './option-rule.ts';
-import type { FormFields } from './overlay-kind.ts';
+import type { FormField, FormFields } from './overlay-kind.ts';
 
 const text = { is: 'text', most: 300 } as const;
 const identifier = { is: 'identifier' } as const;
+
+/** The parts of a `theme`. */
+export const styleTokens = {
+  preset: { is: 'choice', values: ['glass', 'light', 'dark', 'auto', 'solid', 'outline'] },
+  accent: { is: 'colour' },
+  radiusPx: { is: 'number', least: 0, most: 64 },
+  fontFamily: { is: 'font' },
+} as const satisfies OptionRules;
 
 /** Options that every kind has. Only polls show `pollQuestion`. */
 export const sharedOptions = {
@@ -36,7 +44,7 @@ export const sharedOptions = {
   redisplay: { is: 'flag' },
   locale: { is: 'locale' },
   labels: { is: 'texts', key: 40, text: 300, most: 50 },
-  theme: { is: 'choice', values: ['glass', 'light', 'dark', 'auto', 'solid', 'outline'] },
+  theme: { is: 'theme' },
   metadata: { is: 'metadata', key: 128, text: 1024, most: 20 },
   placement: { is: 'choice', values: ['over', 'below'] },
   impressionRule: { is: 'choice', values: ['viewable', 'rendered'] },
@@ -65,6 +73,30 @@ export const linkFields = {
     },
   },
 } satisfies FormFields;
+
+/** What the form asks for about a `theme`. */
+export const styleTokenForm = {
+  preset: {
+    label: 'Colours',
+    choices: {
+      glass: 'glass',
+      light: 'light',
+      dark: 'dark',
+      auto: 'device setting',
+      solid: 'filled with the accent colour',
+      outline: 'outlined',
+    },
+  },
+  accent: {
+    label: 'Accent colour',
+    hint: 'Such as #e4572e, for links, answers and sliders. Leave empty for the usual colour',
+  },
+  radiusPx: { label: 'Corner radius', hint: 'Pixels, 0 to 64. Leave empty for 20' },
+  fontFamily: {
+    label: 'Font',
+    hint: 'Such as Georgia, serif. Your page provides the font. Leave empty for the usual one',
+  },
+} satisfies { readonly [Token in keyof typeof styleTokens]: FormField };
 
 /** The sections that follow the fields of a kind in a form, with their fields in order. */
 export const sharedForm = {
@@ -120,17 +152,7 @@ export const sharedForm = {
       label: 'Element for overlays below the player',
       hint: 'A CSS selector, such as #questions. Leave empty to show them right after the player',
     },
-    theme: {
-      label: 'Colours',
-      choices: {
-        glass: 'glass',
-        light: 'light',
-        dark: 'dark',
-        auto: 'device setting',
-        solid: 'filled with the accent colour',
-        outline: 'outlined',
-      },
-    },
+    theme: { label: 'Style' },
     dismissible: { label: 'Viewers can close the overlay' },
     onFullscreen: {
       label: 'When full screen hides the overlay',

@@ -1,6 +1,6 @@
 import type { DeliveryChunks } from '../delivery/environment.ts';
 import type { LoadChunk } from '../load-chunk.ts';
-import type { QuizChunk } from '../overlay/sdk-context.ts';
+import type { OverlayChunks } from '../overlay/sdk-context.ts';
 import type { SheetChunks } from '../stage/board.ts';
 import type { ListChunks } from '../stage/interaction-list.ts';
 import type { LocaleChunks } from '../texts/locales.ts';
@@ -12,11 +12,9 @@ type ServiceChunk = typeof import('./service.ts');
  * so nothing with state or weight may be imported from the core; it is passed in. A cached core may meet a newer
  * chunk: within a major version, what is passed in may only grow.
  */
-export interface Chunks extends SheetChunks, ListChunks, LocaleChunks, DeliveryChunks {
+export interface Chunks extends SheetChunks, ListChunks, LocaleChunks, DeliveryChunks, OverlayChunks {
   /** Suggests the option that a misspelled name was meant to be. */
   readonly hints: typeof import('./hints.ts');
-  /** Shows whether an answer to a quiz is correct. */
-  readonly quiz: QuizChunk;
   /** Reports what was played of a video. */
   readonly playback: typeof import('./playback.ts');
   /** Reads from the service: analytics, published overlays, results. */
@@ -27,6 +25,7 @@ const chunks: { readonly [Name in keyof Chunks]: () => Promise<Chunks[Name]> } =
   hints: () => import('./hints.ts'),
   list: () => import('./list.ts'),
   locales: () => import('./locales.ts'),
+  look: () => import('./look.ts'),
   orphans: () => import('./orphans.ts'),
   playback: () => import('./playback.ts'),
   quiz: () => import('./quiz.ts'),

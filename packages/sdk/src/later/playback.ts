@@ -165,6 +165,12 @@ function attend(stage: Stage, videoId: string): void {
   signal.addEventListener('abort', () => attended?.leave.abort());
   onPlaced();
   syncAll();
+  const accent = getComputedStyle(layer).getPropertyValue('--overlay-accent');
+  if (accent)
+    import('./look.ts').then(
+      ({ warnOfAccent }) => warnOfAccent(accent),
+      () => {},
+    );
 }
 
 /** The document in which a stage is: the page's, or that of a window of its own (document picture-in-picture). */

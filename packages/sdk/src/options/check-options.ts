@@ -1,4 +1,4 @@
-import { type OptionRule, type OptionRules, patterns, urlLength } from '@overlay/contract/kinds';
+import { type OptionRule, type OptionRules, patterns, styleTokens, urlLength } from '@overlay/contract/kinds';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -20,10 +20,6 @@ function isAcceptable(rule: OptionRule, value: unknown, beside: Given): boolean 
   switch (rule.is) {
     case 'text':
       return isText(value, rule.most);
-    case 'identifier':
-    case 'locale':
-    case 'url':
-      return isMatch(value, rule.is);
     case 'position':
       return rule.values.includes(value as string) || isMatch(value, rule.is);
     case 'choice':
@@ -69,6 +65,13 @@ function isAcceptable(rule: OptionRule, value: unknown, beside: Given): boolean 
         )
       );
     }
+    case 'theme': {
+      const tokens: OptionRules = styleTokens;
+      const look = isRecord(value) ? value : { preset: value };
+      return Object.keys(look).every((name) => tokens[name]) && !findBroken(tokens, look);
+    }
+    default:
+      return isMatch(value, rule.is);
   }
 }
 

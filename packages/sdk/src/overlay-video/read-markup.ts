@@ -9,7 +9,8 @@ function toValue(name: string, text: string): unknown {
   const is = rules[name]?.is;
   if (is === 'number') return Number(text);
   if (is === 'flag') return text !== 'false';
-  return is && /^(choices|ends|texts|meta)/.test(is) ? JSON.parse(text) : text;
+  // A theme may also be the name of a preset.
+  return is && /^(choices|ends|texts|meta|theme{)/.test(is + text) ? JSON.parse(text) : text;
 }
 
 /** `<overlay-item type="rating" rating-max="7">` → `{type: 'rating', ratingMax: 7}` */

@@ -44,7 +44,7 @@ export function makeAnswers<T extends OverlayType>(
   const judge = (answer: Answer, correctOptionId: string | undefined) => {
     const current: OverlayOptions = options();
     if (!correctOptionId || answered !== answer || current.type !== 'poll') return;
-    context.quiz().then(
+    context.load('quiz').then(
       (quiz) => {
         showVerdict = ({ node }) => quiz.showVerdict(node, current, answer, correctOptionId, say(), adoptCss);
         onMore(showAnswer());
@@ -73,6 +73,13 @@ export function makeAnswers<T extends OverlayType>(
       onMore();
     });
   };
+  /** If that fails it is drawn as its preset, or dark. */
+  const loadLook = () =>
+    /^(glass|light|dark)$/.test(`${options().theme ?? 'dark'}`)
+      ? undefined
+      : context.load('look').catch(() => undefined);
+  // Here when it is drawn, so that its colours do not change before the eyes of the viewer.
+  loadLook();
   return {
     given: () => answered,
     say,
@@ -82,6 +89,7 @@ export function makeAnswers<T extends OverlayType>(
         { options: options(), say: say(), name, locale: locale(), commit },
         dismiss,
       );
+      loadLook()?.then((chunk) => chunk?.applyLook(panel.node, options().theme));
       panels.add(panel);
       showAnswerIn(panel);
       return panel;

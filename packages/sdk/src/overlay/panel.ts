@@ -29,10 +29,11 @@ export function makePanel<T extends OverlayType>(
     element('button', { type: 'button', class: part, part, 'aria-label': label }, content);
   const chip = button('chip', title, icon(bubble));
   const close = dismiss && button('close', say('close'), icon(cross));
+  const { theme } = options;
   const node = element(
     'div',
     {
-      class: `panel ${kind.type} ${options.theme ?? 'glass'}`,
+      class: `panel ${kind.type} ${(typeof theme === 'object' ? theme.preset : theme) ?? 'glass'}`,
       part: `panel ${kind.type}`,
       role: 'group',
       'aria-label': title,

@@ -1,6 +1,7 @@
-import type { InteractionPayload, PollOptions } from '@overlay/contract';
+import type { InteractionPayload, PollOptions, Theme } from '@overlay/contract';
 import type { TrackResult } from '../client/track.ts';
 import type { Answer, Results } from '../kinds/kind.ts';
+import type { LoadChunk } from '../load-chunk.ts';
 import type { Say } from '../texts/locales.ts';
 import type { OverlayEventDetail, OverlayEventName } from './overlay-event.ts';
 
@@ -16,6 +17,17 @@ export interface QuizChunk {
   ): string;
 }
 
+/** Looks other than glass, light and dark: further presets, and style tokens. Properties of the page override both. */
+export interface LookChunk {
+  applyLook(panel: HTMLElement, theme?: Theme): void;
+}
+
+export interface OverlayChunks {
+  /** Shows whether an answer is correct. */
+  readonly quiz: QuizChunk;
+  readonly look: LookChunk;
+}
+
 /** What an overlay needs from the SDK around it. */
 export interface SdkContext {
   readonly locale: () => string;
@@ -27,6 +39,5 @@ export interface SdkContext {
   markSeen(key: string, scope: 'session' | 'device'): void;
   /** The answers of others, if the service returns them. */
   results(overlayId: string): Promise<Results | undefined>;
-  /** Shows whether an answer is correct. */
-  quiz(): Promise<QuizChunk>;
+  readonly load: LoadChunk<OverlayChunks>;
 }

@@ -62,7 +62,8 @@ export function makeBoard(
 
   const reset = (panel: HTMLElement) => {
     panel.classList.remove('collapsed', 'waiting', 'late');
-    panel.removeAttribute('style');
+    // Its other styles are those of its look.
+    panel.style.inset = panel.style.width = panel.style.maxHeight = '';
   };
   const close = () => {
     const panel = opened;

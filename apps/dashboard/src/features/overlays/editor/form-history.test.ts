@@ -15,6 +15,7 @@ const changes: Readonly<Record<keyof OverlayForm, (form: OverlayForm) => Overlay
   flags: (form) => ({ ...form, flags: { ...form.flags, pauseVideo: true } }),
   pollOptions: (form) => ({ ...form, pollOptions: [...form.pollOptions, newChoice()] }),
   sliderLabels: (form) => ({ ...form, sliderLabels: ['low', 'high'] }),
+  look: (form) => ({ ...form, look: { ...form.look, accent: '#e4572e' } }),
   labels: (form) => ({ ...form, labels: [{ key: 90, name: 'submit', value: 'Send' }] }),
   metadata: (form) => ({ ...form, metadata: [{ key: 91, name: 'a', value: '1' }] }),
 };

@@ -113,6 +113,7 @@ function parseStoredForm(raw: unknown): OverlayForm | undefined {
     sliderLabels: [0, 1].map((end) =>
       String(Array.isArray(raw.sliderLabels) ? raw.sliderLabels[end] : ''),
     ) as [string, string],
+    look: pick(blank.look, raw.look),
     labels: rowsOf(raw.labels).map(toEntry),
     metadata: rowsOf(raw.metadata).map(toEntry),
   };

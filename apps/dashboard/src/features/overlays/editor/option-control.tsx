@@ -9,6 +9,7 @@ import { defaultOf, fieldOf, type OptionName } from './option-fields.ts';
 import { type FlagName, type OverlayForm, type TextName, toChoiceName } from './overlay-form.ts';
 import { PollOptionsEditor } from './poll-options-editor.tsx';
 import { PositionPicker } from './position-picker.tsx';
+import { ThemeEditor } from './theme-editor.tsx';
 import { formatTimeCode } from './time-code.ts';
 
 export interface OptionControlProps {
@@ -81,6 +82,8 @@ export function OptionControl({ name, form, problem, onChange, videoTime }: Opti
         />
       );
     }
+    case 'theme':
+      return <ThemeEditor label={label} form={form} isShown={problem !== undefined} onChange={onChange} />;
     default: {
       const text = form.texts[name as TextName];
       const change = (next: string) => onChange({ ...form, texts: { ...form.texts, [name]: next } });

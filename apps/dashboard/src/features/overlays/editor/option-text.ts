@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OverlayOptions } from '@overlay/contract';
-import { type FormField, type OptionRule, optionRules, overlayKinds } from '@overlay/contract/kinds';
+import type { OverlayOptions, Theme } from '@overlay/contract';
+import {
+  type FormField,
+  type OptionRule,
+  optionRules,
+  overlayKinds,
+  styleTokenForm,
+} from '@overlay/contract/kinds';
 import { contractMessage } from '../../../app/contract/contract-message.ts';
 import { useFormat } from '../../../app/locale/format.ts';
 import { allFieldsOf, fieldOf, type OptionName } from './option-fields.ts';
@@ -16,6 +22,7 @@ export interface OptionText {
 export function useOptionTexts(): (options: OverlayOptions) => readonly OptionText[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const toThemeText = useThemeText();
   const toText = (name: OptionName, value: unknown, { choices, unit }: FormField): string => {
     const rule: OptionRule = optionRules[name];
     switch (rule.is) {
@@ -27,6 +34,8 @@ export function useOptionTexts(): (options: OverlayOptions) => readonly OptionTe
       case 'number':
         if (unit === 's') return formatTimeCode(Number(value));
         return unit === 'ms' ? t`${format.number(Number(value) / 1_000)} s` : format.number(Number(value));
+      case 'theme':
+        return toThemeText(value as Theme);
       case 'choices':
         return (value as readonly (string | { readonly label: string })[])
           .map((choice) => (typeof choice === 'string' ? choice : choice.label))
@@ -54,6 +63,24 @@ export function useOptionTexts(): (options: OverlayOptions) => readonly OptionTe
         ];
       }),
     ];
+  };
+}
+
+/** A theme in words: its preset, then what changes it. */
+export function useThemeText(): (
+  theme: Theme | Readonly<Record<keyof Exclude<Theme, string>, string>>,
+) => string {
+  const { i18n } = useLingui();
+  const words = (text: string) => i18n._(contractMessage(text));
+  return (theme) => {
+    const look: Readonly<Record<string, unknown>> = typeof theme === 'object' ? theme : { preset: theme };
+    return Object.entries(styleTokenForm)
+      .flatMap(([name, field]: [string, FormField]) => {
+        const value = String(look[name] ?? '');
+        if (value === '') return [];
+        return field.choices ? [words(field.choices[value] ?? value)] : [`${words(field.label)}: ${value}`];
+      })
+      .join(' · ');
   };
 }
 

@@ -47,6 +47,13 @@ describe('an overlay comes back from its form as it went in', () => {
     },
     { type: 'poll', overlayId: 'own', videoId: 'other', title: 'Kept', showOn: 'manual' },
     {
+      type: 'rating',
+      theme: { preset: 'solid', accent: '#e4572e', radiusPx: 0, fontFamily: '"Source Sans 3", serif' },
+    },
+    { type: 'rating', theme: { preset: 'glass', accent: '#e57' } },
+    { type: 'rating', theme: { radiusPx: 8 } },
+    { type: 'rating', theme: {} },
+    {
       type: 'slider',
       sliderMin: -1,
       sliderMax: 1,
@@ -92,6 +99,16 @@ describe('what is typed wrong is said', () => {
     ['title', 'x'.repeat(301), 'too-long'],
   ] as const)('%s %j', (name, text, code) => {
     expect(problemsOf(withTexts(formOf({ type: 'rating' }), { [name]: text }))).toEqual({ [name]: code });
+  });
+
+  test.each([
+    ['accent', 'red', 'colour'],
+    ['radiusPx', '65', 'between'],
+    ['radiusPx', '8px', 'number'],
+    ['fontFamily', 'url(a)', 'font'],
+  ] as const)('the style token %s: %j', (token, text, code) => {
+    const form = formOf({ type: 'rating' });
+    expect(problemsOf({ ...form, look: { ...form.look, [token]: text } })).toEqual({ theme: code });
   });
 
   test('a link that only contains https:// is not a link', () => {

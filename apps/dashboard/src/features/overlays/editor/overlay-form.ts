@@ -1,5 +1,11 @@
-import type { Overlay, OverlayOptions } from '@overlay/contract';
-import { type FormField, type OptionRule, type OverlayType, optionRules } from '@overlay/contract/kinds';
+import type { Overlay, OverlayOptions, Theme } from '@overlay/contract';
+import {
+  type FormField,
+  type OptionRule,
+  type OverlayType,
+  optionRules,
+  styleTokens,
+} from '@overlay/contract/kinds';
 import { fieldOf, type OptionName, type OptionNameOf, optionNames } from './option-fields.ts';
 import { formatScalar, type Scalar } from './scalar.ts';
 import { formatTimeCode } from './time-code.ts';
@@ -15,6 +21,8 @@ export interface OverlayForm {
   readonly flags: Readonly<Record<FlagName, boolean>>;
   readonly pollOptions: readonly PollChoice[];
   readonly sliderLabels: readonly [low: string, high: string];
+  /** The style tokens as typed; the preset is the text of `theme`. */
+  readonly look: Readonly<Record<LookToken, string>>;
   readonly labels: readonly Entry[];
   readonly metadata: readonly Entry[];
 }
@@ -22,6 +30,9 @@ export interface OverlayForm {
 export type FlagName = OptionNameOf<'flag'>;
 type ListName = OptionNameOf<'choices' | 'ends' | 'texts' | 'metadata'>;
 export type TextName = Exclude<OptionName, FlagName | ListName>;
+
+export type LookToken = Exclude<keyof typeof styleTokens, 'preset'>;
+export const lookTokens = Object.keys(styleTokens).filter((name): name is LookToken => name !== 'preset');
 
 export interface PollChoice {
   /** Tells rows apart while they are moved. */
@@ -73,6 +84,7 @@ export function toForm(
     if (rule.is === 'flag') flags[name] = typeof value === 'boolean' ? value : rule.default === true;
     else texts[name] = value === undefined ? '' : toText(rule, fieldOf(options.type, name).unit, value);
   }
+  const look = typeof options.theme === 'object' ? options.theme : {};
   const choices = options.type === 'poll' ? (options.pollOptions ?? []) : [];
   const [low = '', high = ''] = (options.type === 'slider' && options.sliderLabels) || [];
   return {
@@ -91,6 +103,11 @@ export function toForm(
           )
         : [newChoice(), newChoice()],
     sliderLabels: [low, high],
+    look: {
+      accent: look.accent ?? '',
+      radiusPx: look.radiusPx === undefined ? '' : String(look.radiusPx),
+      fontFamily: look.fontFamily ?? '',
+    },
     labels: Object.entries(options.labels ?? {}).map(([name, value]) => ({ key: newKey(), name, value })),
     metadata: Object.entries(options.metadata ?? {}).map(([name, value]) => ({
       key: newKey(),
@@ -106,8 +123,14 @@ export function newChoice(): PollChoice {
 
 function toText(rule: OptionRule, unit: FormField['unit'], value: unknown): string {
   if (rule.is === 'scalar') return formatScalar(value as Scalar);
+  if (rule.is === 'theme') return toPreset(value as Theme) ?? '';
   if (unit === 's') return formatTimeCode(Number(value));
   return String(unit === 'ms' ? Number(value) / 1_000 : value);
+}
+
+/** Undefined: the usual one. */
+export function toPreset(theme: Theme): string | undefined {
+  return typeof theme === 'object' ? theme.preset : theme;
 }
 
 /** Whether two forms would be stored as the same, whatever was typed to get there. */

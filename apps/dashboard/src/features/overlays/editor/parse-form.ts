@@ -1,14 +1,23 @@
-import type { OverlayOptions } from '@overlay/contract';
+import type { OverlayOptions, Theme } from '@overlay/contract';
 import {
   type Contradiction,
   findContradictions,
   type OptionRule,
   optionRules,
   rulesOf,
+  styleTokens,
 } from '@overlay/contract/kinds';
 import { parseTypedVideo } from '@overlay/contract/video-id';
 import { allFieldsOf, defaultOf, fieldOf, type OptionName, optionNames } from './option-fields.ts';
-import { type FlagName, type OverlayForm, type TextName, toChoiceName } from './overlay-form.ts';
+import {
+  type FlagName,
+  type LookToken,
+  lookTokens,
+  type OverlayForm,
+  type TextName,
+  toChoiceName,
+  toPreset,
+} from './overlay-form.ts';
 import {
   type FieldProblem,
   isIdentifier,
@@ -107,6 +116,8 @@ function parseField(form: OverlayForm, name: OptionName, had: unknown): Parsed {
       return parseEntries(form.labels, rule, (text) => text);
     case 'metadata':
       return parseEntries(form.metadata, rule, parseScalar);
+    case 'theme':
+      return parseTheme(form, had);
     default: {
       const text = form.texts[name as TextName].trim();
       if (text === '') return {};
@@ -115,6 +126,28 @@ function parseField(form: OverlayForm, name: OptionName, had: unknown): Parsed {
       return parseText(rule, fieldOf(form.type, name).unit, text);
     }
   }
+}
+
+/** The name of a preset if nothing else is set, unless it was written in the long form. */
+function parseTheme({ texts, look }: OverlayForm, had: unknown): Parsed {
+  const preset = texts.theme === defaultOf(styleTokens.preset) ? '' : texts.theme;
+  const typed = lookTokens.filter((name) => look[name].trim() !== '');
+  const isLong = typed.length > 0 || typeof had === 'object';
+  if (!isLong) return preset === '' && had === undefined ? {} : { value: texts.theme || undefined };
+  const value: Record<string, unknown> = {};
+  if (preset !== '' || (texts.theme !== '' && toPreset(had as Theme) === texts.theme))
+    value.preset = texts.theme;
+  for (const name of typed) {
+    const parsed = parseLookToken(name, look[name]);
+    if (parsed.problem) return parsed;
+    value[name] = parsed.value;
+  }
+  return { value };
+}
+
+/** @param text as typed, not empty */
+export function parseLookToken(name: LookToken, text: string): Parsed {
+  return parseText(styleTokens[name], undefined, text.trim());
 }
 
 /** A new choice gets its identifier when the choices are parsed. */

@@ -21,6 +21,8 @@ export type FieldProblem =
         | 'video'
         | 'locale'
         | 'url'
+        | 'colour'
+        | 'font'
         | 'position'
         | 'time'
         | 'number'
@@ -43,7 +45,7 @@ export interface Parsed {
   readonly problem?: FieldProblem;
 }
 
-type TextRule = Exclude<OptionRule, { is: 'flag' | 'choices' | 'ends' | 'texts' | 'metadata' }>;
+type TextRule = Exclude<OptionRule, { is: 'flag' | 'choices' | 'ends' | 'texts' | 'metadata' | 'theme' }>;
 
 /** @param text trimmed and not empty */
 export function parseText(rule: TextRule, unit: FormField['unit'], text: string): Parsed {
@@ -53,6 +55,8 @@ export function parseText(rule: TextRule, unit: FormField['unit'], text: string)
     case 'identifier':
     case 'locale':
     case 'url':
+    case 'colour':
+    case 'font':
       return isMatch(rule.is, text) ? { value: text } : { problem: { code: rule.is } };
     case 'position':
       return rule.values.includes(text) || isMatch('position', text)

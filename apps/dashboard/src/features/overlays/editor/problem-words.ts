@@ -20,6 +20,10 @@ export function useProblemWords(): (problem: FieldProblem) => string {
         return t`Enter a language such as de or pt-BR.`;
       case 'url':
         return t`Enter an address that starts with https://, http://, mailto: or tel:.`;
+      case 'colour':
+        return t`Enter a colour such as #e4572e.`;
+      case 'font':
+        return t`Enter names of fonts, separated by commas.`;
       case 'position':
         return t`Enter two percentages, such as 25% 80%.`;
       case 'time':

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Differences } from '../publishing/versions.tsx';
 import { allFieldsOf, fieldOf, type OptionName } from './option-fields.ts';
-import { type OptionText, toDifferences } from './option-text.ts';
+import { type OptionText, toDifferences, useThemeText } from './option-text.ts';
 import type { Entry, FlagName, OverlayForm, TextName } from './overlay-form.ts';
 import type { UnsavedEdits } from './use-unsaved-edits.ts';
 
@@ -60,6 +60,7 @@ export function UnsavedEditsDialog({ unsaved, stored, revision }: UnsavedEditsDi
 /** The fields of a form that are filled in, as they were typed. */
 function useFormTexts(): (form: OverlayForm) => readonly OptionText[] {
   const { t, i18n } = useLingui();
+  const toThemeText = useThemeText();
   const toText = (form: OverlayForm, name: OptionName): string => {
     const rule: OptionRule = optionRules[name];
     switch (rule.is) {
@@ -76,6 +77,8 @@ function useFormTexts(): (form: OverlayForm) => readonly OptionText[] {
         return toEntriesText(form.labels);
       case 'metadata':
         return toEntriesText(form.metadata);
+      case 'theme':
+        return toThemeText({ ...form.look, preset: form.texts.theme });
       default: {
         const text = form.texts[name as TextName];
         const choice = fieldOf(form.type, name).choices?.[text];
