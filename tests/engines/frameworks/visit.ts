@@ -34,13 +34,16 @@ for (const level of ['error', 'warn'] as const) {
   };
 }
 
+const findVideo = () => {
+  const video = document.querySelector('video');
+  if (video) visit.video ??= video;
+};
+
 const look = () => {
-  visit.video ??= document.querySelector('video') ?? undefined;
+  findVideo();
   if (window.stage.controls().some(({ coveredBy }) => coveredBy === undefined))
     visit.shownAtMs = performance.now();
   else requestAnimationFrame(look);
 };
-new MutationObserver(() => {
-  visit.video ??= document.querySelector('video') ?? undefined;
-}).observe(document, { childList: true, subtree: true });
+new MutationObserver(findVideo).observe(document, { childList: true, subtree: true });
 requestAnimationFrame(look);

@@ -226,9 +226,9 @@ function placeBelow(stage: Stage, panel: HTMLElement, options: OverlayOptions): 
   let isGone = false;
   let remove = () => {};
   import('./below.ts').then(
-    (below) => {
-      ({ drawBelow } = below);
-      if (!isGone) remove = drawBelow(stage, panel, options);
+    ({ drawBelow: draw }) => {
+      drawBelow = draw;
+      if (!isGone) remove = draw(stage, panel, options);
     },
     () => {},
   );

@@ -1,4 +1,4 @@
-import type { InteractionPayload, PollOptions, Theme } from '@overlay/contract';
+import type { InteractionPayload, OverlayOptions, PollOptions } from '@overlay/contract';
 import type { TrackResult } from '../client/track.ts';
 import type { Answer, Results } from '../kinds/kind.ts';
 import type { LoadChunk } from '../load-chunk.ts';
@@ -19,7 +19,7 @@ export interface QuizChunk {
 
 /** Looks other than glass, light and dark: further presets, and style tokens. Properties of the page override both. */
 export interface LookChunk {
-  applyLook(panel: HTMLElement, theme?: Theme): void;
+  applyLook(panel: HTMLElement, theme?: OverlayOptions['theme']): void;
 }
 
 export interface OverlayChunks {

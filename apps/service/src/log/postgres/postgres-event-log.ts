@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rowSchemaVersion } from '../../event/event-row.ts';
 import type { StorageDamaged } from '../../damage/storage-damaged.ts';
+import { rowSchemaVersion } from '../../event/event-row.ts';
 import type { Received } from '../../event-store/received-positions.ts';
 import { type Clock, systemClock } from '../../scheduling/clock.ts';
 import {
