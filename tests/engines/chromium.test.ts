@@ -1,5 +1,5 @@
-import { everything } from './subjects.ts';
+import { everything, scenariosOfChromium } from './subjects.ts';
 import { testEngine } from './test-engine.ts';
 
 // tests/dashboard covers every part of the dashboard in Chromium.
-testEngine('chromium', { ...everything, dashboard: false });
+testEngine('chromium', { ...everything, scenarios: scenariosOfChromium, dashboard: false });

@@ -1,4 +1,4 @@
-import { everything } from './subjects.ts';
+import { everySecondPlayer, everything } from './subjects.ts';
 import { testEngine } from './test-engine.ts';
 
-testEngine('firefox', everything);
+testEngine('firefox', { ...everything, players: everySecondPlayer(0) });

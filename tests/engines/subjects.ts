@@ -37,9 +37,22 @@ export const everything: Subjects = {
   dashboard: true,
 };
 
+/** In the long form, Firefox and WebKit share the players, which are most of the work of an engine. */
+export const everySecondPlayer = (first: 0 | 1): Subjects['players'] =>
+  everything.players.filter(
+    (_, index) => atScale({ short: 2, long: 2, release: 1 }) === 1 || index % 2 === first,
+  );
+
+/** Tests in tests/sdk cover the other scenarios in Chromium, and `npm test` runs them. */
+export const scenariosOfChromium: Subjects['scenarios'] = atScale({
+  short: scenarios.filter(({ onlyHere }) => onlyHere),
+  long: scenarios.filter(({ onlyHere }) => onlyHere),
+  release: scenarios,
+});
+
 /** Run by `npm test` in Chromium, in addition to tests/sdk. */
 export const shortForm: Subjects = {
-  scenarios: scenarios.filter(({ onlyHere }) => onlyHere),
+  scenarios: scenariosOfChromium,
   players: players.filter(({ page }) => page === 'video-js'),
   situations: {},
   frameworks: [],

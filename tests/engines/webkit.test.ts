@@ -1,4 +1,4 @@
-import { everything } from './subjects.ts';
+import { everySecondPlayer, everything } from './subjects.ts';
 import { testEngine } from './test-engine.ts';
 
-testEngine('webkit', { ...everything, arranged: [] });
+testEngine('webkit', { ...everything, players: everySecondPlayer(1), arranged: [] });
