@@ -24,6 +24,8 @@ interface Shot {
 
 const shots: readonly Shot[] = [
   { name: 'design', path: '/design' },
+  { name: 'operations', path: '/operations' },
+  { name: 'administration', path: '/administration' },
   { name: 'overview', path: 'overview' },
   { name: 'developers', path: 'developers' },
   { name: 'limits', path: 'settings/limits' },

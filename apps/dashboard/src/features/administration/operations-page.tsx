@@ -11,6 +11,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
+import styles from './operations-page.module.css';
 import { isUrgent, useConcernWords } from './use-concern-words.ts';
 
 type State = Answer<'get', '/api/instance'>;
@@ -44,7 +45,7 @@ function Tables({ state: { nodes, jobs, streams, late } }: { readonly state: Sta
   const disks = nodes.flatMap(({ name, disks: own }) => own.map((disk) => ({ ...disk, node: name })));
   const backups = nodes.flatMap(({ name, backup }) => (backup === null ? [] : [{ ...backup, node: name }]));
   return (
-    <>
+    <div className={styles.tables}>
       <Card title={t`Needs attention`}>
         <Attention late={late} />
       </Card>
@@ -69,7 +70,7 @@ function Tables({ state: { nodes, jobs, streams, late } }: { readonly state: Sta
       <Card title={t`Jobs`}>
         <Jobs jobs={jobs} />
       </Card>
-    </>
+    </div>
   );
 }
 
@@ -103,13 +104,13 @@ function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
     { id: 'version', header: t`Version`, cell: ({ version }) => version },
     { id: 'started', header: t`Started`, cell: ({ startedAt }) => ago(startedAt) },
     { id: 'seen', header: t`Last seen`, cell: ({ seenAt }) => ago(seenAt) },
+    { id: 'read', header: t`Searched for damage`, cell: ({ storesReadAt }) => ago(storesReadAt) },
     {
       id: 'memory',
       header: t`Memory`,
       align: 'end',
       cell: ({ memoryBytes }) => toBytes(format, memoryBytes),
     },
-    { id: 'read', header: t`Searched for damage`, cell: ({ storesReadAt }) => ago(storesReadAt) },
     {
       id: 'connections',
       header: t`Connections`,
