@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ReceivedMark } from '../event-store/chdb/received-mark.ts';
 import { storeConsumer } from '../log/event-log.ts';
 import { createLmdbEventLog, type LmdbEventLog } from '../log/lmdb/lmdb-event-log.ts';
@@ -82,6 +82,13 @@ it('a new folder is complete and gets one id in all of its stores', async () => 
   expect(await logs.events.installation()).toBe(id);
   expect(await logs.conversions.installation()).toBe(id);
   expect((await received.read())?.installation).toBe(id);
+});
+
+it('nodes that start at the same time on new stores give them one id', async () => {
+  const given = vi.spyOn(logs.events, 'setInstallation');
+  await Promise.all([newCheck().settle(), newCheck().settle()]);
+  const id = secrets.get('installation');
+  expect(given.mock.calls).toEqual([[id], [id]]);
 });
 
 it('a folder whose ids were written in part, as after a kill, is new', async () => {
