@@ -10,6 +10,7 @@ export type Answers = Readonly<Record<string, unknown>>;
 /** Not about what is stored, or different at each call. The export of a device is read by its identifier. */
 const left = new Set([
   'getLive',
+  'getInstanceState',
   'getSession',
   'listSessions',
   'getPlatformRegistry',
