@@ -120,7 +120,7 @@ COMMENT 'overlay_3fcba1f62955';
 CREATE TABLE IF NOT EXISTS overlay.received ON CLUSTER overlay
 (
     installation String,
-    since SimpleAggregateFunction(min, DateTime64(3, 'UTC')),
+    notedAt SimpleAggregateFunction(max, DateTime64(3, 'UTC')),
     eventsPosition SimpleAggregateFunction(max, UInt64),
     eventsRows SimpleAggregateFunction(max, UInt64),
     conversionsPosition SimpleAggregateFunction(max, UInt64),

@@ -1,6 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { makeEventRow } from '@overlay/service/internal/event/event-row.fixture.ts';
 import { toRowLine } from '@overlay/service/internal/event/event-row.ts';
+import { ReceivedTable } from '@overlay/service/internal/event-store/clickhouse/received-table.ts';
 import { drainLogs } from '@overlay/service/internal/migration/drain-logs.ts';
 import { InstallationCheck } from '@overlay/service/internal/ports/installation-check.ts';
 import { closePorts, type Ports } from '@overlay/service/internal/ports/ports.ts';
@@ -131,6 +132,17 @@ test('nodes that start at the same time on new stores agree on one installation'
       expect(await checkOf(one).losses()).toEqual([]);
     }),
   );
+});
+
+test('a store that returns to an earlier installation belongs to it again', async () => {
+  await use(await newServers(emptyStore), async ({ eventStore }) => {
+    const received = new ReceivedTable(eventStore);
+    const none = { position: 0, rows: 0 };
+    for (const installation of ['one', 'other', 'one']) {
+      await received.write({ installation, events: none, conversions: none });
+      expect(await received.read()).toMatchObject({ installation });
+    }
+  });
 });
 
 test('a node refuses to start on an older store, until the loss is accepted', async () => {

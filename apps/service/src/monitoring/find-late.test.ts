@@ -70,7 +70,7 @@ it('names logs whose rows wait, and rows that the store refused, the most urgent
   ]);
 });
 
-it('a job that another node does is not late, and its last success is that of the other', () => {
+it('a job is not late if any node did it, and the latest success counts', () => {
   const idle = node({ jobs: [{ name: 'purge', ageSeconds: 90_000, isDone: false }] });
   const busy = node({ name: 'two:8787', seenAt: ago(20) });
   expect(lateOf([idle, busy])).toEqual([]);

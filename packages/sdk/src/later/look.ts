@@ -7,7 +7,7 @@ const shade = 'rgb(0 0 0 / 10%)';
 /** Those of `glass` and `light`. */
 const accents = { dark: '#5b5bf5', light: '#4b4ae0' };
 
-/** Only what was checked and written anew comes into a style: a colour, a number and quoted names. */
+/** Styles receive only checked values: a colour, a number and quoted font names. */
 export const applyLook: LookChunk['applyLook'] = (panel, theme) => {
   const { preset, accent, radiusPx, fontFamily } =
     typeof theme === 'object' ? theme : { preset: theme ?? 'glass' };

@@ -17,7 +17,7 @@ export function toCreateReceived(table: Sql, engine: Sql): Sql {
   return sql`CREATE TABLE IF NOT EXISTS ${table}
 (
     installation String,
-    since SimpleAggregateFunction(min, DateTime64(3, 'UTC')),
+    notedAt SimpleAggregateFunction(max, DateTime64(3, 'UTC')),
     eventsPosition SimpleAggregateFunction(max, UInt64),
     eventsRows SimpleAggregateFunction(max, UInt64),
     conversionsPosition SimpleAggregateFunction(max, UInt64),
@@ -47,7 +47,7 @@ export class ReceivedTable implements ReceivedPositions {
     this.#store = store;
   }
 
-  /** Of the installation that the store was given last. @throws {EventStoreUnavailable} */
+  /** Of the installation that wrote last. @throws {EventStoreUnavailable} */
   async read(): Promise<ReceivedRecord | undefined> {
     const [table] = await this.#store.query(
       `SELECT 1 FROM system.tables WHERE database = currentDatabase() AND name = '${name}'`,
@@ -56,7 +56,7 @@ export class ReceivedTable implements ReceivedPositions {
     // From a replica that lags behind, the store would look like an older copy.
     const [row] = await this.#store.query<Row>(
       `SELECT installation, ${columns.map((column) => `toString(max(${column})) AS ${column}`).join(', ')}
-        FROM ${name} GROUP BY installation ORDER BY min(since) DESC LIMIT 1
+        FROM ${name} GROUP BY installation ORDER BY max(notedAt) DESC LIMIT 1
         SETTINGS select_sequential_consistency = 1`,
     );
     const toReceived = (position: string, rows: string) => ({
@@ -72,10 +72,11 @@ export class ReceivedTable implements ReceivedPositions {
     return this.#record;
   }
 
-  async write({ installation, events, conversions, controlRevision = 0 }: ReceivedRecord): Promise<void> {
+  async write(record: ReceivedRecord): Promise<void> {
+    const { installation, events, conversions, controlRevision = 0 } = record;
     await this.#store.command(toCreateReceived(sql`received`, sql`AggregatingMergeTree`));
     await this.#store.command(
-      `INSERT INTO ${name} (installation, since, ${columns.join(', ')})
+      `INSERT INTO ${name} (installation, notedAt, ${columns.join(', ')})
         SELECT {installation:String}, now64(3), {eventsPosition:UInt64}, {eventsRows:UInt64},
           {conversionsPosition:UInt64}, {conversionsRows:UInt64}, {controlRevision:UInt64}`,
       {
@@ -87,7 +88,7 @@ export class ReceivedTable implements ReceivedPositions {
         controlRevision,
       },
     );
-    await this.read();
+    this.#record = record;
   }
 
   /** Noted with all others, by `write`. */

@@ -11,7 +11,7 @@ import type { LookToken, OverlayForm } from './overlay-form.ts';
 import { parseLookToken } from './parse-form.ts';
 import { useProblemWords } from './problem-words.ts';
 
-/** What the picker shows as long as none is chosen: that of the usual preset. */
+/** The picker shows the default preset's accent until another is chosen. */
 const usualAccent = '#5b5bf5';
 
 export interface ThemeEditorProps {
@@ -25,7 +25,7 @@ export interface ThemeEditorProps {
 /** The look of an overlay: a preset, and what changes it. */
 export function ThemeEditor({ label, form, isShown, onChange }: ThemeEditorProps) {
   const { t, i18n } = useLingui();
-  /** Left once: what is wrong there is said, and not while it is typed for the first time. */
+  /** Fields the person has left once. Errors are not shown while a value is typed for the first time. */
   const [left, setLeft] = useState<readonly LookToken[]>([]);
   const toWords = useProblemWords();
   const words = (text: string) => i18n._(contractMessage(text));
