@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { cp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -73,12 +73,27 @@ export function damagesOf(kind: string): readonly Damage[] {
   return ['deleted', 'of another folder', 'older copy'];
 }
 
-/** The first file of the kind in a folder; undefined if there is none. */
-export function findFile(folder: string, kind: string): string | undefined {
+/** The files of the kind in a folder. */
+function findFiles(folder: string, kind: string): string[] {
   const pattern = files[kind]?.pattern ?? /^$/;
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => pattern.test(path))
-    .sort()[0];
+    .sort();
+}
+
+/** The two files that differ least in size: the engine notices a different length by itself. */
+function mostAlike(
+  folder: string,
+  source: string,
+  kind: string,
+): readonly [target: string, replacement: string] | undefined {
+  const bytes = (path: string) => statSync(path).size;
+  return findFiles(folder, kind)
+    .flatMap((path) =>
+      findFiles(source, kind).map((other) => [join(folder, path), join(source, other)] as const),
+    )
+    .map((pair) => ({ pair, distance: Math.abs(bytes(pair[0]) - bytes(pair[1])) }))
+    .sort((one, other) => one.distance - other.distance)[0]?.pair;
 }
 
 /** False if there is no such file, or none to replace it with. */
@@ -88,19 +103,18 @@ export async function doDamage(
   damage: Damage,
   from: Folders,
 ): Promise<boolean> {
-  const path = findFile(folder, kind);
+  if (damage === 'of another folder' || damage === 'older copy') {
+    const pair = mostAlike(folder, damage === 'older copy' ? from.early : from.other, kind);
+    if (pair === undefined) return false;
+    await rm(pair[0], { recursive: true });
+    await cp(pair[1], pair[0], { recursive: true });
+    return true;
+  }
+  const [path] = findFiles(folder, kind);
   if (path === undefined) return false;
   const target = join(folder, path);
   if (damage === 'deleted') {
     await rm(target, { recursive: true });
-    return true;
-  }
-  if (damage === 'of another folder' || damage === 'older copy') {
-    const source = damage === 'older copy' ? from.early : from.other;
-    const found = findFile(source, kind);
-    if (found === undefined) return false;
-    await rm(target, { recursive: true });
-    await cp(join(source, found), target, { recursive: true });
     return true;
   }
   const { size } = await stat(target);

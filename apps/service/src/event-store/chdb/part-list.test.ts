@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest';
-import { toLosses } from './part-list.ts';
+import { changedParts, toLosses } from './part-list.ts';
 
 type Listed = Parameters<typeof toLosses>[0];
 type Part = Listed['parts'][number];
 
 const part = (name: string, rows: number, more: Partial<Part> = {}): Part => {
   const [partition = '', from, to] = name.split('_');
-  return { table: 'events', name, partition, from: Number(from), to: Number(to), rows, daysSum: 1, ...more };
+  return {
+    table: 'events',
+    name,
+    partition,
+    from: Number(from),
+    to: Number(to),
+    rows,
+    daysSum: 1,
+    filesSum: 1,
+    bytes: 1,
+    ...more,
+  };
 };
 const listOf = (parts: readonly Part[], more: Partial<Listed> = {}): Listed => ({
   parts,
@@ -75,6 +86,16 @@ it('a changed index of days is damage, because queries would leave the part out'
   expect(toLosses(before, found)).toEqual([
     'event-store: part 202610_1_4_1 of events is damaged: minmax_timestamp.idx is not what was written',
   ]);
+});
+
+it('parts with other files than were listed are checked, the smallest first, and new ones are not', () => {
+  const found = listOf([
+    part('202610_1_4_1', 50, { filesSum: 2, bytes: 9 }),
+    part('202611_5_5_0', 5),
+    part('202611_6_9_1', 20, { filesSum: 2, bytes: 4 }),
+    part('202611_10_10_0', 3, { filesSum: 2 }),
+  ]);
+  expect(changedParts(before, found).map(({ name }) => name)).toEqual(['202611_6_9_1', '202610_1_4_1']);
 });
 
 it('tables of another installation are named', () => {

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { StorageDamaged } from '../../damage/storage-damaged.ts';
 import type { RowStream } from '../../event/row-stream.ts';
 import { replaceFile } from '../../files/durable-file.ts';
 import type { StatementRunner } from '../clickhouse/engine-transport.ts';
+import { findDamagedParts } from '../clickhouse/part-check.ts';
+import { toQueryFailure } from '../clickhouse/store-failure.ts';
 import { DamagedRecord } from '../received-positions.ts';
 import type { StoredParts } from '../stored-parts.ts';
 
@@ -19,6 +22,9 @@ interface Part {
   readonly rows: number;
   /** The index by which queries leave the part out; the engine does not check it. */
   readonly daysSum: number;
+  /** Of the names, lengths and times of its files. */
+  readonly filesSum: number;
+  readonly bytes: number;
 }
 
 interface SetAside {
@@ -38,6 +44,8 @@ interface Listed {
 }
 
 const daysFile = 'minmax_timestamp.idx';
+/** Of changed parts, at a start. The check in the background reads the others. */
+const mostCheckedBytes = 256 * 1024 ** 2;
 
 /**
  * The parts of the tables, in a file beside them. The engine leaves out a part that it cannot load, says nothing, and counts
@@ -50,7 +58,7 @@ export class PartList implements StoredParts {
   readonly #engine: StatementRunner;
   readonly #path: string;
   /** By the paths of the parts that were there at the last look. */
-  #daysSums: ReadonlyMap<string, number> = new Map();
+  #sums: ReadonlyMap<string, Sums> = new Map();
   #isSettled = false;
   /** Tables, once for each delete that is running. */
   readonly #deleting: RowStream[] = [];
@@ -69,7 +77,39 @@ export class PartList implements StoredParts {
         ? ['event-store/parts.json is missing: whether events are missing cannot be known']
         : [];
     }
-    return toLosses(listed, await this.#look());
+    const found = await this.#look();
+    return [...toLosses(listed, found), ...(await this.#foreignRows(listed, found))];
+  }
+
+  /**
+   * A file that was put in the place of another may be one that the engine reads as if it were its own. What it cannot read is no
+   * loss: every request says so.
+   */
+  async #foreignRows(listed: Listed, found: Listed): Promise<string[]> {
+    const foreign: string[] = [];
+    let checkedBytes = 0;
+    for (const part of changedParts(listed, found)) {
+      checkedBytes += part.bytes;
+      if (checkedBytes > mostCheckedBytes) break;
+      const [damage] = await findDamagedParts(this.#engine, part);
+      if (damage === undefined || !(await this.#isReadable(part))) continue;
+      foreign.push(`event-store: part ${part.name} of ${part.table} is damaged: ${damage.message}`);
+    }
+    return foreign;
+  }
+
+  async #isReadable({ table, name }: Part): Promise<boolean> {
+    const read = this.#engine.rows(`SELECT sum(ignore(*)) FROM ${table} WHERE _part = {name:String}`, {
+      name,
+    });
+    return await read.then(
+      () => true,
+      (error: unknown) => {
+        const failure = toQueryFailure(error);
+        if (failure instanceof StorageDamaged) return false;
+        throw failure;
+      },
+    );
   }
 
   async settle(): Promise<void> {
@@ -115,9 +155,9 @@ export class PartList implements StoredParts {
 
   async #look(): Promise<Listed> {
     const ours = "database = currentDatabase() AND table IN ('events', 'conversions')";
-    const found = await this.#engine.rows<Omit<Part, 'daysSum'> & { path: string; hidesRows: number }>(
+    const found = await this.#engine.rows<Omit<Part, keyof Sums> & { path: string; hidesRows: number }>(
       `SELECT table, name, partition_id AS partition, toInt32(min_block_number) AS from,
-        toInt32(max_block_number) AS to, toFloat64(rows) AS rows, path, has_lightweight_delete AS hidesRows
+        toInt32(max_block_number) AS to, toFloat64(rows) AS rows, toFloat64(bytes_on_disk) AS bytes, path, has_lightweight_delete AS hidesRows
         FROM system.parts WHERE ${ours} AND active AND rows > 0 ORDER BY table, name`,
     );
     const setAside = await this.#engine.rows<SetAside>(
@@ -130,15 +170,14 @@ export class PartList implements StoredParts {
       `SELECT name, toString(uuid) AS id FROM system.tables
         WHERE database = currentDatabase() AND name IN ('events', 'conversions')`,
     );
-    const daysSums = new Map<string, number>();
+    const sums = new Map<string, Sums>();
     const parts: Part[] = [];
     for (const { path, hidesRows, ...part } of found) {
-      // A merge may have replaced the part.
-      const daysSum = this.#daysSums.get(path) ?? (await readFile(join(path, daysFile)).then(crc32, () => 0));
-      daysSums.set(path, daysSum);
-      parts.push({ ...part, daysSum });
+      const sum = this.#sums.get(path) ?? (await readSums(path));
+      sums.set(path, sum);
+      parts.push({ ...part, ...sum });
     }
-    this.#daysSums = daysSums;
+    this.#sums = sums;
     const hiding = found.filter(({ hidesRows }) => hidesRows === 1).map(({ table }) => table);
     return {
       parts,
@@ -147,6 +186,30 @@ export class PartList implements StoredParts {
       tables: Object.fromEntries(tables.map(({ name, id }) => [name, id])),
     };
   }
+}
+
+type Sums = Pick<Part, 'daysSum' | 'filesSum'>;
+
+/** Zeros if a merge has replaced the part. */
+async function readSums(path: string): Promise<Sums> {
+  try {
+    const names = (await readdir(path)).sort();
+    const files = await Promise.all(names.map((name) => stat(join(path, name))));
+    const texts = files.map(({ size, mtimeMs }, index) => `${names[index]} ${size} ${mtimeMs}`);
+    return { daysSum: crc32(await readFile(join(path, daysFile))), filesSum: crc32(texts.join('\n')) };
+  } catch {
+    return { daysSum: 0, filesSum: 0 };
+  }
+}
+
+/** The smallest first. */
+export function changedParts(listed: Listed, found: Listed): Part[] {
+  return found.parts
+    .filter((part) => {
+      const known = listed.parts.find(({ name, table }) => name === part.name && table === part.table);
+      return known !== undefined && known.filesSum !== part.filesSum;
+    })
+    .sort((one, other) => one.bytes - other.bytes);
 }
 
 /** @param listed what was there, @param found what is there now */
