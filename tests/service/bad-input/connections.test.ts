@@ -104,6 +104,12 @@ describe.concurrent('a slow request', () => {
     });
   });
 
+  it('that was refused before its body arrived gets one answer, also if the body never does', async () => {
+    const unknown = 'POST /api/keys HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+    const answers = await sendRaw(service.url, [`${unknown}content-length: 100\r\n\r\n{`]);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
+  });
+
   it('whose headers do not arrive within 10 s is answered with 408', async () => {
     const { status } = parseRaw(await sendRaw(service.url, ['POST /api/sdk/event HTTP/1.1\r\nhost: x\r\n']));
     expect(status).toBe(408);

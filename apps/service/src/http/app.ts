@@ -51,7 +51,11 @@ export function createApp({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: requestIdOf,
-    clientErrorHandler: createClientErrorHandler(publicUrl, toResponseHeaders),
+    clientErrorHandler: createClientErrorHandler(
+      publicUrl,
+      toResponseHeaders,
+      (socket) => admission?.isAnswered(socket) ?? false,
+    ),
     // An address that cannot be decoded never reaches the routes.
     frameworkErrors: answerError,
   });

@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import { limits, operations } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -145,6 +146,11 @@ export class Admission {
     }, watchEveryMs).unref();
     server.once('close', () => clearInterval(watch));
     return server;
+  }
+
+  /** Whether the connection delivers the body of a request that already has its answer. */
+  isAnswered(socket: Socket): boolean {
+    return this.#connections.of(socket)?.isDiscarding === true;
   }
 
   get addresses(): ClientAddresses {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { AdmittedRequest } from './admitted-request.ts';
 
@@ -21,6 +21,8 @@ export class Connection {
   readonly #defer: (start: () => void) => void;
   readonly #waiting: Waiting[] = [];
   #served: AdmittedRequest | undefined;
+  /** Answered before its body had arrived. */
+  #answeredEarly: IncomingMessage | undefined;
   #isPaused = false;
   #sentBytes = 0;
   #sentAtMs = 0;
@@ -39,6 +41,11 @@ export class Connection {
   /** Whether the answer that is under way may wait for its reader for longer than others. */
   get mayBeReadSlowly(): boolean {
     return this.#served?.mayBeReadSlowly === true;
+  }
+
+  /** Whether what arrives now is the body of a request that already has its answer. */
+  get isDiscarding(): boolean {
+    return this.#answeredEarly?.complete === false;
   }
 
   /**
@@ -72,10 +79,11 @@ export class Connection {
 
   #serve(request: AdmittedRequest, response: ServerResponse): void {
     this.#served = request;
-    response.once('close', () => this.#next());
+    response.once('close', () => this.#next(response.req));
   }
 
-  #next(): void {
+  #next(answered: IncomingMessage): void {
+    this.#answeredEarly = answered.complete ? undefined : answered;
     // No longer writable after an answer with `Connection: close`.
     if (!this.#socket.writable) return;
     const next = this.#waiting.shift();

@@ -18,14 +18,29 @@ const discarded = { bytes: 16 * 1024 ** 2, ms: 5_000 };
  * every piece after such a request; closing the connection then would reset it, and the sender would never see the
  * answer (RFC 9112, 9.6).
  */
-export function createClientErrorHandler(publicUrl: string, toResponseHeaders: ToResponseHeaders) {
+export function createClientErrorHandler(
+  publicUrl: string,
+  toResponseHeaders: ToResponseHeaders,
+  /** Whether the connection delivers the body of a request that already has its answer: a second one would seem to be that of the next. */
+  isAnswered: (socket: Socket) => boolean = () => false,
+) {
   /** Until so many bytes were read of each. */
   const answered = new WeakMap<Socket, number>();
+  const end = (socket: Socket, text = ''): void => {
+    socket.end(text);
+    answered.set(socket, socket.bytesRead + discarded.bytes);
+    const timer = setTimeout(() => socket.destroy(), discarded.ms);
+    socket.once('close', () => clearTimeout(timer));
+  };
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     const isDiscarding = socket.bytesRead < (answered.get(socket) ?? 0);
     if (isDiscarding && error.code !== 'ECONNRESET') return;
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy();
+      return;
+    }
+    if (isAnswered(socket)) {
+      end(socket);
       return;
     }
     const problem = new ProblemError(codeByNodeError[error.code ?? ''] ?? 'bad_request');
@@ -38,9 +53,6 @@ export function createClientErrorHandler(publicUrl: string, toResponseHeaders: T
       connection: 'close',
     };
     const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${problem.status} ${problem.code}\r\n${lines.join('')}\r\n${body}`);
-    answered.set(socket, socket.bytesRead + discarded.bytes);
-    const timer = setTimeout(() => socket.destroy(), discarded.ms);
-    socket.once('close', () => clearTimeout(timer));
+    end(socket, `HTTP/1.1 ${problem.status} ${problem.code}\r\n${lines.join('')}\r\n${body}`);
   };
 }
