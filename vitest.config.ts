@@ -39,7 +39,13 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000 } },
-    tags: [{ name: 'table', description: 'rows of which npm test has some, and npm run test:long all' }],
+    tags: [
+      { name: 'table', description: 'rows of which npm test has some, and npm run test:long all' },
+      {
+        name: 'long',
+        description: 'takes a second or more, and no seeded defect names it: only in npm run test:long',
+      },
+    ],
     projects: [
       lane('unit', [
         '{packages,apps,tools,bench}/**/*.test.{ts,tsx}',

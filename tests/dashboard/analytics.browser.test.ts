@@ -78,7 +78,10 @@ test.concurrent.for(atScale({ short: failing, long: pages, release: pages }))(
   },
 );
 
-test.concurrent('every page shows the same impressions and interactions', async ({ sample, expect }) => {
+test.concurrent('every page shows the same impressions and interactions', { tags: ['long'] }, async ({
+  sample,
+  expect,
+}) => {
   const numbers = async (path: string, find: (visit: Visit) => Promise<string>) => {
     const visit = await sample.open(path);
     return find(visit);
@@ -115,10 +118,9 @@ function statOf({ page }: Visit, name: string, number: string) {
     .and(page.locator(`dt:text-is("${name}") ~ dd`));
 }
 
-test.concurrent('a key figure that is chosen, by pointer or arrow keys, shows its line in the chart below', async ({
-  sample,
-  expect,
-}) => {
+test.concurrent('a key figure that is chosen, by pointer or arrow keys, shows its line in the chart below', {
+  tags: ['long'],
+}, async ({ sample, expect }) => {
   const { page, findings } = await sample.open('overview');
   const figures = page.getByRole('region', { name: 'Key figures' });
   const lines = figures.getByRole('figure', { name: 'By day' }).getByRole('listitem');
@@ -155,7 +157,10 @@ test.concurrent('a change is shown only when the earlier number is large enough,
     ]);
 });
 
-test.concurrent('scrubbing, keys and buttons move through the playing video', async ({ sample, expect }) => {
+test.concurrent('scrubbing, keys and buttons move through the playing video', { tags: ['long'] }, async ({
+  sample,
+  expect,
+}) => {
   const { page } = await sample.open('videos/vid_demo');
   const slider = page.getByRole('slider', { name: 'Second of the video' });
   await slider.waitFor();
@@ -186,9 +191,9 @@ test.concurrent('scrubbing, keys and buttons move through the playing video', as
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 });
 
-test.concurrent('an unknown video has a time axis, and an address or a file adds the picture', async ({
-  sample,
-}) => {
+test.concurrent('an unknown video has a time axis, and an address or a file adds the picture', {
+  tags: ['long'],
+}, async ({ sample }) => {
   const { page } = await sample.open('videos/vid_unknown');
   await page.getByText('Where is this video?').waitFor();
   await page.getByRole('slider', { name: 'Second of the video' }).waitFor();
@@ -206,10 +211,9 @@ test.concurrent('an unknown video has a time axis, and an address or a file adds
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 });
 
-test.concurrent('an account without events sees how to send the first one, and then numbers without a reload', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('an account without events sees how to send the first one, and then numbers without a reload', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   const { page, findings } = await dashboard.open('overview');
   await page.getByRole('heading', { name: 'Waiting for the first viewer' }).waitFor();
   await page.getByText(/data-api-key="pk_live_\w+"/).waitFor();
@@ -235,7 +239,10 @@ test.concurrent('an account without events sees how to send the first one, and t
   await page.getByText('of them interacted').waitFor();
 });
 
-test.concurrent('an answer appears on the live page without a reload', async ({ dashboard, expect }) => {
+test.concurrent('an answer appears on the live page without a reload', { tags: ['long'] }, async ({
+  dashboard,
+  expect,
+}) => {
   const { page, findings } = await dashboard.open('live');
   await page.getByRole('heading', { name: 'No activity right now' }).waitFor();
   const pollOptions = [
@@ -255,10 +262,9 @@ test.concurrent('an answer appears on the live page without a reload', async ({ 
   await page.getByText('Paused', { exact: true }).waitFor();
 });
 
-test.concurrent('results of a poll are shares of its votes, under the labels of its options', async ({
-  sample,
-  expect,
-}) => {
+test.concurrent('results of a poll are shares of its votes, under the labels of its options', {
+  tags: ['long'],
+}, async ({ sample, expect }) => {
   const { page } = await sample.open('videos/vid_demo');
   await page.getByRole('table').getByRole('link', { name: 'What next?' }).click();
   await page.getByRole('tab', { name: 'Results', selected: true }).waitFor();
@@ -272,10 +278,9 @@ test.concurrent('results of a poll are shares of its votes, under the labels of 
   ]);
 });
 
-test.concurrent('results of likes and dislikes are named, with the thumbs that viewers pressed', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('results of likes and dislikes are named, with the thumbs that viewers pressed', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   const { service } = dashboard;
   const { overlayId } = await service.send<Overlay>('POST', '/api/overlays', {
     name: 'Do you like it?',
@@ -299,7 +304,10 @@ test.concurrent('results of likes and dislikes are named, with the thumbs that v
   expect(await findings()).toEqual([]);
 });
 
-test.concurrent('on a phone, the name of a row stays beside its numbers', async ({ sample, expect }) => {
+test.concurrent('on a phone, the name of a row stays beside its numbers', { tags: ['long'] }, async ({
+  sample,
+  expect,
+}) => {
   const { page } = await sample.open('videos', { viewport: { width: 390, height: 844 } });
   const name = page.getByRole('rowheader', { name: 'Demo film' });
   const before = await name.boundingBox();
@@ -317,10 +325,9 @@ test.concurrent('on a phone, the name of a row stays beside its numbers', async 
     .toBeLessThan(2);
 });
 
-test.concurrent('results show the labels that viewers saw, where versions began, and one version if asked', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('results show the labels that viewers saw, where versions began, and one version if asked', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   const { service } = dashboard;
   const options = (first: string) => ({
     type: 'poll',
@@ -357,7 +364,7 @@ test.concurrent('results show the labels that viewers saw, where versions began,
   expect(new URL(page.url()).searchParams.get('version')).toBe('1');
 });
 
-test.concurrent('the CSV has the same query, in the time zone from the address', async ({
+test.concurrent('the CSV has the same query, in the time zone from the address', { tags: ['long'] }, async ({
   sample,
   expect,
 }) => {
@@ -386,7 +393,9 @@ test.concurrent('the CSV has the same query, in the time zone from the address',
   expect(asked.filter((question) => !question.includes('timezone=Asia%2FTokyo'))).toEqual([]);
 });
 
-test.concurrent('two campaigns in the address are counted together, and no others', async ({ dashboard }) => {
+test.concurrent('two campaigns in the address are counted together, and no others', {
+  tags: ['long'],
+}, async ({ dashboard }) => {
   const impressions = (campaignId: string, count: number) =>
     Array.from({ length: count }, () => ({ eventType: 'impression', campaignId }));
   await send(dashboard.service, [...impressions('a', 2), ...impressions('b', 3), ...impressions('c', 7)]);

@@ -24,7 +24,7 @@ const looks: readonly (readonly ['light' | 'dark', number])[] = [
 
 test.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'a site is checked, put right, and checked again, in %s at %i px',
-  { tags: ['table'] },
+  { tags: ['table', 'long'] },
   async ([colorScheme, width], { dashboard }) => {
     const { publishableKey, url } = dashboard.service;
     const viewport = { width, height: 860 };
@@ -62,7 +62,7 @@ test.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   },
 );
 
-test('an address that no page has is explained at the field', async ({ dashboard }) => {
+test('an address that no page has is explained at the field', { tags: ['long'] }, async ({ dashboard }) => {
   const { page } = await dashboard.open('developers');
   const address = page.getByLabel('Address of the page with your video');
   await address.fill('ftp://shop.example');
@@ -71,7 +71,7 @@ test('an address that no page has is explained at the field', async ({ dashboard
   expect(await address.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('what a check found is in the language of the dashboard', async ({ dashboard }) => {
+test('what a check found is in the language of the dashboard', { tags: ['long'] }, async ({ dashboard }) => {
   html = '<video src="film.webm"></video>';
   const { page } = await dashboard.open('developers', { locale: 'de' });
   await page.getByLabel('Adresse der Seite mit Ihrem Video').fill(site);

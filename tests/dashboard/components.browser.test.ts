@@ -30,7 +30,7 @@ async function openComponents(dashboard: Dashboard, options: OpenOptions = {}) {
 
 test.for(looks)(
   'axe reports nothing on any component in $colorScheme, $locale, $viewport.width px',
-  { tags: ['table'] },
+  { tags: ['table', 'long'] },
   async (look, { sample }) => {
     const { page, findings, complaints } = await openComponents(sample, look);
     expect(await findings()).toEqual([]);
@@ -47,7 +47,7 @@ test.for(looks)(
   },
 );
 
-test('arrow keys read a chart point by point', async ({ sample }) => {
+test('arrow keys read a chart point by point', { tags: ['long'] }, async ({ sample }) => {
   const { page } = await openComponents(sample);
   const chart = page.getByRole('group', { name: 'Impressions and interactions' });
   await chart.focus();
@@ -62,7 +62,7 @@ test('arrow keys read a chart point by point', async ({ sample }) => {
   );
 });
 
-test('a chart of one point draws it', async ({ sample }) => {
+test('a chart of one point draws it', { tags: ['long'] }, async ({ sample }) => {
   const { page } = await openComponents(sample);
   const figure = page.getByRole('figure', { name: 'One day' });
   await expect
@@ -70,7 +70,9 @@ test('a chart of one point draws it', async ({ sample }) => {
     .toBeGreaterThan(10);
 });
 
-test('the numbers of a chart are available as a table, CSV and PNG', async ({ sample }) => {
+test('the numbers of a chart are available as a table, CSV and PNG', { tags: ['long'] }, async ({
+  sample,
+}) => {
   const { page } = await openComponents(sample);
   const figure = page.getByRole('figure', { name: 'Ratings' });
   expect(await download(page, 'Download Ratings as CSV')).toBe(
@@ -102,7 +104,7 @@ test('a dialog focuses its first control, keeps the focus and gives it back', as
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('a message offers to undo what it reports', async ({ sample }) => {
+test('a message offers to undo what it reports', { tags: ['long'] }, async ({ sample }) => {
   const { page } = await openComponents(sample);
   await page.getByRole('button', { name: 'Show a message' }).click();
   await page.getByText('The key was revoked').waitFor();
@@ -111,7 +113,7 @@ test('a message offers to undo what it reports', async ({ sample }) => {
   await expect.poll(() => page.getByText('The key was revoked').count()).toBe(0);
 });
 
-test('nothing is wider than a phone', async ({ sample }) => {
+test('nothing is wider than a phone', { tags: ['long'] }, async ({ sample }) => {
   const { page } = await sample.open('/design', { viewport: { width: 360, height: 740 } });
   await page.locator('canvas').nth(2).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -241,9 +243,9 @@ async function edgesOf(
   }
 }
 
-test('a message does not cover the bar of buttons of a form that is scrolled into view', async ({
-  dashboard,
-}) => {
+test('a message does not cover the bar of buttons of a form that is scrolled into view', {
+  tags: ['long'],
+}, async ({ dashboard }) => {
   const body = { name: 'Nice', videoId: 'vid_film', options: { type: 'tap', title: 'Nice?' } };
   const { overlayId } = await dashboard.service.send<{ overlayId: string }>('POST', '/api/overlays', body);
   const { page } = await dashboard.open(`overlays/${overlayId}`, { viewport: { width: 390, height: 740 } });

@@ -15,7 +15,7 @@ const themes = atScale({ short: ['dark'], long: ['light', 'dark'], release: ['li
 
 test.for(themes)(
   'axe reports nothing in the dialog for a new key in %s',
-  { tags: ['table'] },
+  { tags: ['table', 'long'] },
   async (colorScheme, { dashboard }) => {
     const { page, findings, complaints } = await dashboard.open('developers', { colorScheme });
     await page.getByRole('table', { name: 'Keys' }).waitFor();
@@ -26,9 +26,9 @@ test.for(themes)(
   },
 );
 
-test('a publishable key is created, shown at any time, changed and changed back, rotated, and revoked', async ({
-  dashboard,
-}) => {
+test('a publishable key is created, shown at any time, changed and changed back, rotated, and revoked', {
+  tags: ['long'],
+}, async ({ dashboard }) => {
   const { page } = await dashboard.open('developers');
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('Shop');
@@ -69,7 +69,9 @@ test('a publishable key is created, shown at any time, changed and changed back,
   await expect.poll(() => row.count()).toBe(1);
 });
 
-test('viewer secrets are created, shown once, at most two, and revoked', async ({ dashboard }) => {
+test('viewer secrets are created, shown once, at most two, and revoked', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const { page, findings, complaints } = await dashboard.open('developers', {
     viewport: { width: 390, height: 844 },
   });
@@ -100,7 +102,9 @@ test('viewer secrets are created, shown once, at most two, and revoked', async (
   expect(complaints).toEqual([]);
 });
 
-test('a secret key is shown once, and does not vanish by a slip', async ({ dashboard }) => {
+test('a secret key is shown once, and does not vanish by a slip', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const { page } = await dashboard.open('developers');
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByRole('dialog').getByLabel('For').selectOption('secret');
@@ -116,7 +120,9 @@ test('a secret key is shown once, and does not vanish by a slip', async ({ dashb
   expect(await page.content()).not.toContain(key);
 });
 
-test('keys come page by page, and revoked ones only on request', async ({ dashboard }) => {
+test('keys come page by page, and revoked ones only on request', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const key = (name: string, revokedAt: string | null) => ({
     ...keyOfTest,
     keyId: `key_${name}`,
@@ -144,7 +150,7 @@ test('keys come page by page, and revoked ones only on request', async ({ dashbo
   expect(await findings()).toEqual([]);
 });
 
-test('errors from the service appear at their fields', async ({ dashboard }) => {
+test('errors from the service appear at their fields', { tags: ['long'] }, async ({ dashboard }) => {
   const { page } = await dashboard.open('developers');
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('Shop');
@@ -154,7 +160,9 @@ test('errors from the service appear at their fields', async ({ dashboard }) => 
   await page.getByText('Did you mean https://shop.example?').waitFor();
 });
 
-test('a list that fails to load shows an error with the request id, and recovers', async ({ dashboard }) => {
+test('a list that fails to load shows an error with the request id, and recovers', {
+  tags: ['long'],
+}, async ({ dashboard }) => {
   let isBroken = true;
   const { page, findings } = await dashboard.open('developers', {
     prepare: (opened) =>
@@ -183,7 +191,9 @@ test('a list that fails to load shows an error with the request id, and recovers
   await page.getByRole('table', { name: 'Keys' }).waitFor();
 });
 
-test('a viewer finds the publishable key, and no button for a forbidden action', async ({ dashboard }) => {
+test('a viewer finds the publishable key, and no button for a forbidden action', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const { page } = await dashboard.open('developers', { role: 'viewer' });
   await page.getByRole('heading', { name: 'Code snippets' }).waitFor();
   const table = page.getByRole('table', { name: 'Keys' });

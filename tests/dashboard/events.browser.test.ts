@@ -32,10 +32,9 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
   return download;
 }
 
-test.concurrent('the first event appears without a reload, with the name of its campaign, and later ones are offered', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('the first event appears without a reload, with the name of its campaign, and later ones are offered', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   const { page, complaints } = await dashboard.open('events?campaignId=camp_first');
   await page.getByText('No matching events').waitFor();
   await send(dashboard, vote('camp_first', 'sess_1', 'a'));
@@ -47,10 +46,9 @@ test.concurrent('the first event appears without a reload, with the name of its 
   expect(complaints).toEqual([]);
 });
 
-test.concurrent('one event is shown as it is stored, and leads to the others of its visit', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('one event is shown as it is stored, and leads to the others of its visit', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   await send(dashboard, vote('camp_json', 'sess_a', 'a'), vote('camp_json', 'sess_b', 'b'));
   const { page, findings } = await dashboard.open('events?campaignId=camp_json&counted=interactions');
   await page.getByRole('row').filter({ hasText: 'vid_events' }).nth(1).waitFor();
@@ -66,7 +64,10 @@ test.concurrent('one event is shown as it is stored, and leads to the others of 
   expect(new URL(page.url()).searchParams.get('sessionId')).toBe(shown.sessionId);
 });
 
-test.concurrent('exports contain what matches the filters', async ({ dashboard, expect }) => {
+test.concurrent('exports contain what matches the filters', { tags: ['long'] }, async ({
+  dashboard,
+  expect,
+}) => {
   await send(
     dashboard,
     ...Array.from({ length: 60 }, (_, index) => vote('camp_export', 'sess_x', `option-${index}`)),
@@ -90,17 +91,16 @@ test.concurrent('exports contain what matches the filters', async ({ dashboard, 
   await page.getByRole('button', { name: /^Download/ }).waitFor({ state: 'detached' });
 });
 
-test.concurrent('a viewer sees events, but no export', async ({ dashboard, expect }) => {
+test.concurrent('a viewer sees events, but no export', { tags: ['long'] }, async ({ dashboard, expect }) => {
   await send(dashboard, vote('camp_viewer', 'sess_1', 'a'));
   const { page } = await dashboard.open('events?campaignId=camp_viewer', { role: 'viewer' });
   await page.getByRole('button', { name: 'Vote' }).waitFor();
   expect(await page.getByText('Export').count()).toBe(0);
 });
 
-test.concurrent('the request log explains what was refused, and links to the docs', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('the request log explains what was refused, and links to the docs', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   await send(dashboard, {
     eventType: 'interaction',
     interactionType: 'poll',
@@ -130,7 +130,7 @@ const looks = atScale({ short: [onPhone], long: [onDesktop, onPhone], release: [
 
 test.concurrent.for(looks)(
   'axe reports nothing in an empty and in a filled request log, in %s',
-  { tags: ['table'] },
+  { tags: ['table', 'long'] },
   async ([colorScheme, viewport], { dashboard, expect }) => {
     await send(dashboard, vote('camp_axe', 'sess_1', 'a'), { eventType: 'nonsense' });
     for (const place of ['events?campaignId=none', 'request-log']) {

@@ -41,15 +41,15 @@ const checked = paths.flatMap((path, index) =>
 
 test.for(checked)(
   '%s: no layout shift, overflow, policy violation, error, other host, dead button or axe finding',
-  { tags: ['table'] },
+  { tags: ['table', 'long'] },
   async ([path, itsLooks], { sample, sampleAccount }) => {
     await checkPage(sample, path.replace('$installationId', sampleAccount.installationId), itsLooks);
   },
 );
 
-test('/administration: no layout shift, however many accounts there are', { tags: ['table'] }, async ({
-  sample,
-}) => {
+test('/administration: no layout shift, however many accounts there are', {
+  tags: ['table', 'long'],
+}, async ({ sample }) => {
   const withAccounts = async (page: Page) => {
     await page.route(/\/api\/accounts(\?|$)/, async (route) => {
       const answer = await route.fetch();

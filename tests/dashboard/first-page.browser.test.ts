@@ -10,7 +10,9 @@ import { test } from './harness/test.ts';
 const budgetBytes = 180_000;
 const largestShift = 0.02;
 
-test('the first page stays within its JavaScript budget, without layout shifts', async ({ dashboard }) => {
+test('the first page stays within its JavaScript budget, without layout shifts', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const loaded = new Set<string>();
   const { page } = await dashboard.open('overview', {
     prepare: async (opened) => {
@@ -42,7 +44,7 @@ test('the first page stays within its JavaScript budget, without layout shifts',
   );
 });
 
-test('the page can be read before its font is there', async ({ dashboard }) => {
+test('the page can be read before its font is there', { tags: ['long'] }, async ({ dashboard }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -68,9 +70,9 @@ test('the page can be read before its font is there', async ({ dashboard }) => {
   expect(complaints).toEqual([]);
 });
 
-test('the numbers are requested while the scripts load, and the page uses that answer', async ({
-  dashboard,
-}) => {
+test('the numbers are requested while the scripts load, and the page uses that answer', {
+  tags: ['long'],
+}, async ({ dashboard }) => {
   let questions = 0;
   let onAsked = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -102,6 +104,7 @@ test.for([
   ['/sign-in', 1280],
 ] as const)(
   'the frame of %s at %i px is shown without scripts, and stays in place when they draw it',
+  { tags: ['long'] },
   async ([path, width], { dashboard }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {

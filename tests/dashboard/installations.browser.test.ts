@@ -10,10 +10,9 @@ function register(service: AccountClient, name: string): Promise<Installation & 
   return service.send('POST', '/api/installations', body);
 }
 
-test.concurrent('a site is connected, its token is shown once, and its events are reported', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('a site is connected, its token is shown once, and its events are reported', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   const { service } = dashboard;
   const { page, complaints } = await dashboard.open('installations');
   await page.getByText('No installations yet').waitFor();
@@ -68,7 +67,10 @@ test.concurrent('the page of an installation follows what its site sends, withou
   expect(await page.evaluate('self.isFirstLoad')).toBe(true);
 });
 
-test.concurrent('missing heartbeats are reported, with what to do', async ({ chromium, expect }) => {
+test.concurrent('missing heartbeats are reported, with what to do', { tags: ['long'] }, async ({
+  chromium,
+  expect,
+}) => {
   // Heartbeats are stale as soon as they arrive.
   const running = await startDashboardService({ INSTALLATION_STALE_AFTER_HOURS: '0.0000001' });
   const context = await openContext(chromium);
@@ -89,7 +91,10 @@ test.concurrent('missing heartbeats are reported, with what to do', async ({ chr
   }
 });
 
-test.concurrent('the token is rotated, and a site is disconnected', async ({ dashboard, expect }) => {
+test.concurrent('the token is rotated, and a site is disconnected', { tags: ['long'] }, async ({
+  dashboard,
+  expect,
+}) => {
   const { service } = dashboard;
   const { installationId, token } = await register(service, 'Rotated');
   const { page } = await dashboard.open(`installations/${installationId}`);
@@ -116,7 +121,10 @@ test.concurrent('the token is rotated, and a site is disconnected', async ({ das
   await expect(service.read(`/api/installations/${installationId}`)).rejects.toThrow('404');
 });
 
-test.concurrent('an editor sees the state of a site, but no token actions', async ({ dashboard, expect }) => {
+test.concurrent('an editor sees the state of a site, but no token actions', { tags: ['long'] }, async ({
+  dashboard,
+  expect,
+}) => {
   const { service } = dashboard;
   const { installationId } = await register(service, 'Looked at');
   const { page } = await dashboard.open(`installations/${installationId}`, { role: 'editor' });

@@ -12,10 +12,9 @@ const languageOf = (page: Page) =>
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('an Arabic reader signs in and reads the overview from right to left, on a phone', async ({
-  dashboard,
-  chromium,
-}) => {
+test('an Arabic reader signs in and reads the overview from right to left, on a phone', {
+  tags: ['long'],
+}, async ({ dashboard, chromium }) => {
   const context = await openContext(chromium, { viewport: phone });
   const { page, complaints, findings } = await dashboardOf(context, dashboard.service).open('overview', {
     locale: 'ar',
@@ -42,7 +41,7 @@ test('an Arabic reader signs in and reads the overview from right to left, on a 
   await context.close();
 });
 
-test('the direction is set before the page has a body', async ({ sample }) => {
+test('the direction is set before the page has a body', { tags: ['long'] }, async ({ sample }) => {
   const { page } = await sample.open('overview', {
     locale: 'ar',
     prepare: (opened) =>
@@ -60,7 +59,7 @@ test('the direction is set before the page has a body', async ({ sample }) => {
   expect(await page.evaluate('atFirst')).toBe('ar rtl');
 });
 
-test('arrow keys move through tabs in the direction of the page', async ({ sample }) => {
+test('arrow keys move through tabs in the direction of the page', { tags: ['long'] }, async ({ sample }) => {
   const { page } = await sample.open('overlays', { locale: 'ar' });
   await page.getByRole('table').getByRole('link').first().click();
   const [design, results] = [page.getByRole('tab').nth(0), page.getByRole('tab').nth(1)];
@@ -69,7 +68,7 @@ test('arrow keys move through tabs in the direction of the page', async ({ sampl
   await expect.poll(() => results.evaluate((tab) => tab === document.activeElement)).toBe(true);
 });
 
-test('the sign-in page offers every language, and the browser keeps the choice', async ({
+test('the sign-in page offers every language, and the browser keeps the choice', { tags: ['long'] }, async ({
   dashboard,
   chromium,
 }) => {
@@ -121,7 +120,9 @@ test('a language chosen in the menu is in the profile, which decides on other de
   await elsewhere.close();
 });
 
-test('English readers load no texts of other languages, and others only their own', async ({ sample }) => {
+test('English readers load no texts of other languages, and others only their own', {
+  tags: ['long'],
+}, async ({ sample }) => {
   for (const [locale, expected] of [
     ['en', []],
     ['fr', ['fr']],

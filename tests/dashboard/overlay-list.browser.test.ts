@@ -21,7 +21,7 @@ const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, ex
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe.concurrent('the list of overlays', () => {
-  test('shows answers, rate and time window, with one request for all rows', async ({
+  test('shows answers, rate and time window, with one request for all rows', { tags: ['long'] }, async ({
     dashboard,
     expect,
   }) => {
@@ -59,10 +59,9 @@ describe.concurrent('the list of overlays', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('publishes those that were selected, names the one that failed, and undoes the others', async ({
-    dashboard,
-    expect,
-  }) => {
+  test('publishes those that were selected, names the one that failed, and undoes the others', {
+    tags: ['long'],
+  }, async ({ dashboard, expect }) => {
     const [one, two, rival] = [
       await create(dashboard, 'First of three'),
       await create(dashboard, 'Second of three'),
@@ -97,10 +96,9 @@ describe.concurrent('the list of overlays', () => {
     expect((await read(dashboard, one.overlayId)).publishedVersion).toBeNull();
   });
 
-  test('copies to a campaign that is chosen from the existing ones, and undoes it', async ({
-    dashboard,
-    expect,
-  }) => {
+  test('copies to a campaign that is chosen from the existing ones, and undoes it', {
+    tags: ['long'],
+  }, async ({ dashboard, expect }) => {
     await create(dashboard, 'Original', { campaignId: 'camp_spring' });
     await create(dashboard, 'Other', { campaignId: 'camp_summer' });
     const { page } = await dashboard.open('overlays');
@@ -127,7 +125,10 @@ describe.concurrent('the list of overlays', () => {
     expect(await copies()).toEqual([]);
   });
 
-  test('archives all of a search, and brings back what pages had', async ({ dashboard, expect }) => {
+  test('archives all of a search, and brings back what pages had', { tags: ['long'] }, async ({
+    dashboard,
+    expect,
+  }) => {
     const live = await create(dashboard, 'Needle, live', { status: 'published' });
     const draft = await create(dashboard, 'Needle, draft');
     await create(dashboard, 'Hay');
@@ -146,7 +147,10 @@ describe.concurrent('the list of overlays', () => {
     expect((await list(dashboard, '?status=archived')).length).toBe(0);
   });
 
-  test('copies the identifier of an overlay from its menu', async ({ dashboard, expect }) => {
+  test('copies the identifier of an overlay from its menu', { tags: ['long'] }, async ({
+    dashboard,
+    expect,
+  }) => {
     const overlay = await create(dashboard, 'Named one');
     const { page } = await dashboard.open('overlays');
     await press(page, 'Actions for Named one');
@@ -155,7 +159,7 @@ describe.concurrent('the list of overlays', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(overlay.overlayId);
   });
 
-  test('a viewer can select nothing', async ({ dashboard, expect }) => {
+  test('a viewer can select nothing', { tags: ['long'] }, async ({ dashboard, expect }) => {
     await create(dashboard, 'Only looked at');
     const { page } = await dashboard.open('overlays', { role: 'viewer' });
     await row(page, 'Only looked at').waitFor();
@@ -163,10 +167,9 @@ describe.concurrent('the list of overlays', () => {
   });
 });
 
-test.concurrent('names stand for identifiers in events, filters and breakdowns, with the identifier to copy beside them', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('names stand for identifiers in events, filters and breakdowns, with the identifier to copy beside them', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   const { overlayId } = await create(dashboard, 'Which scene?');
   const event = { overlayId, overlayType: 'tap', campaignId: 'camp', videoId: 'vid_film' };
   await send(dashboard.service, [
@@ -192,10 +195,9 @@ test.concurrent('names stand for identifiers in events, filters and breakdowns, 
   await page.getByRole('checkbox', { name: /^Which scene\?/ }).waitFor();
 });
 
-test.concurrent('the table fits into 1440 px, with nothing between it and the top of its card until overlays are selected', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('the table fits into 1440 px, with nothing between it and the top of its card until overlays are selected', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   const options = { type: 'tap', startTime: 3_600, endTime: 3_660.5 };
   for (const name of ['One', 'Two'])
     await create(dashboard, `${name} of the overlays for the film of spring`, {
@@ -215,7 +217,10 @@ test.concurrent('the table fits into 1440 px, with nothing between it and the to
   }
 });
 
-test.concurrent('buttons for a selection stay in sight and move no row', async ({ dashboard, expect }) => {
+test.concurrent('buttons for a selection stay in sight and move no row', { tags: ['long'] }, async ({
+  dashboard,
+  expect,
+}) => {
   for (let at = 0; at < 12; at += 1) await create(dashboard, `Overlay ${at}`);
   const { page } = await dashboard.open('overlays', { viewport: { width: 390, height: 740 } });
   await row(page, 'Overlay 11').waitFor();
@@ -283,7 +288,7 @@ const looks: readonly (readonly ['light' | 'dark', number])[] = [
 
 test.concurrent.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'axe reports nothing about a selection in %s at %i px',
-  { tags: ['table'] },
+  { tags: ['table', 'long'] },
   async ([colorScheme, width], { dashboard, expect }) => {
     await create(dashboard, 'Seen by axe', { campaignId: 'camp_axe' });
     const { page, findings } = await dashboard.open('overlays', {

@@ -47,7 +47,10 @@ async function publish(page: Page, name: 'Publish' | 'Publish changes' = 'Publis
 }
 
 describe.concurrent('a new overlay', () => {
-  test('is created, published, answered on a page, and counted', async ({ dashboard, expect }) => {
+  test('is created, published, answered on a page, and counted', { tags: ['long'] }, async ({
+    dashboard,
+    expect,
+  }) => {
     const { page, complaints } = await dashboard.open('overlays');
     await page.getByRole('link', { name: 'New overlay' }).first().click();
     await page.getByRole('heading', { name: 'New overlay', level: 1 }).waitFor();
@@ -124,7 +127,7 @@ describe.concurrent('a new overlay', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('is not asked for by the name of its page', async ({ dashboard, expect }) => {
+  test('is not asked for by the name of its page', { tags: ['long'] }, async ({ dashboard, expect }) => {
     const asked: string[] = [];
     const overlay = await create(dashboard, 'Earlier', { type: 'tap' });
     const { page } = await openOverlay(dashboard, overlay, {
@@ -145,7 +148,10 @@ describe.concurrent('a new overlay', () => {
     expect(asked.filter((path) => /^\/api\/overlays\/(?!ovl_)/.test(path))).toEqual([]);
   });
 
-  test('shows errors at their fields, and focuses the first', async ({ dashboard, expect }) => {
+  test('shows errors at their fields, and focuses the first', { tags: ['long'] }, async ({
+    dashboard,
+    expect,
+  }) => {
     const { page } = await dashboard.open('overlays/new?type=rating');
     await field(page, 'Highest rating').fill('11');
     await press(page, 'Save draft');
@@ -167,7 +173,7 @@ describe.concurrent('a new overlay', () => {
     ]);
   });
 
-  test('previews every type with the SDK', async ({ dashboard, expect }) => {
+  test('previews every type with the SDK', { tags: ['long'] }, async ({ dashboard, expect }) => {
     const { page, complaints } = await dashboard.open('overlays/new');
     for (const [type, role, name] of [
       ['Tap', 'button', 'Like'],
@@ -184,10 +190,9 @@ describe.concurrent('a new overlay', () => {
 });
 
 describe.concurrent('publishing', () => {
-  test('shows the style of an overlay while it is chosen, and which accent is corrected', async ({
-    dashboard,
-    expect,
-  }) => {
+  test('shows the style of an overlay while it is chosen, and which accent is corrected', {
+    tags: ['long'],
+  }, async ({ dashboard, expect }) => {
     const overlay = await create(dashboard, 'In our colours', {
       type: 'cta',
       ctaText: 'Buy',
@@ -216,7 +221,10 @@ describe.concurrent('publishing', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a change is saved as a draft, published, and undone', async ({ dashboard, expect }) => {
+  test('a change is saved as a draft, published, and undone', { tags: ['long'] }, async ({
+    dashboard,
+    expect,
+  }) => {
     const overlay = await create(dashboard, 'Taken back', { type: 'tap', tapLabel: 'One' }, 'published');
     const { page } = await openOverlay(dashboard, overlay);
     await field(page, 'Button text').fill('Two');
@@ -236,7 +244,7 @@ describe.concurrent('publishing', () => {
     expect(versions[0]).toMatchObject({ restoredFrom: 1, options: { tapLabel: 'One' } });
   });
 
-  test('an earlier version is published again', async ({ dashboard, expect }) => {
+  test('an earlier version is published again', { tags: ['long'] }, async ({ dashboard, expect }) => {
     const overlay = await create(dashboard, 'Rolled back', { type: 'tap', tapLabel: 'First' }, 'published');
     await change(dashboard, overlay.overlayId, {
       options: { type: 'tap', tapLabel: 'Second' },
@@ -250,10 +258,9 @@ describe.concurrent('publishing', () => {
     expect((await read(dashboard, overlay.overlayId)).publishedVersion).toBe(3);
   });
 
-  test('two tabs that publish at once: the slower one gets an error, and its draft is not published', async ({
-    dashboard,
-    expect,
-  }) => {
+  test('two tabs that publish at once: the slower one gets an error, and its draft is not published', {
+    tags: ['long'],
+  }, async ({ dashboard, expect }) => {
     const overlay = await create(dashboard, 'Two tabs', { type: 'tap', tapLabel: 'One' }, 'published');
     const slow = await openOverlay(dashboard, overlay, {
       // This tab learns what the other does only when it refetches.
@@ -278,10 +285,9 @@ describe.concurrent('publishing', () => {
       .toMatchObject({ publishedVersion: 3, options: { tapLabel: 'Mine' } });
   });
 
-  test('from an outdated page is refused, for a new version and for an earlier one', async ({
-    dashboard,
-    expect,
-  }) => {
+  test('from an outdated page is refused, for a new version and for an earlier one', {
+    tags: ['long'],
+  }, async ({ dashboard, expect }) => {
     const overlay = await create(dashboard, 'Out of date', { type: 'tap', tapLabel: 'One' }, 'published');
     await change(dashboard, overlay.overlayId, { options: { type: 'tap', tapLabel: 'Two' } });
     // The page does not refetch by itself.
@@ -306,7 +312,7 @@ describe.concurrent('publishing', () => {
     expect((await read(dashboard, overlay.overlayId)).publishedVersion).toBe(3);
   });
 
-  test('for the first time is undone by unpublishing', async ({ dashboard, expect }) => {
+  test('for the first time is undone by unpublishing', { tags: ['long'] }, async ({ dashboard, expect }) => {
     const overlay = await create(dashboard, 'Too early', { type: 'tap' });
     const { page } = await openOverlay(dashboard, overlay);
     await publish(page);
@@ -364,10 +370,9 @@ describe.concurrent('the sheet before a publication', () => {
     await page.getByText('Saved as draft. Not published.').waitFor();
   });
 
-  test('stays closed while a field has an error, and the first one gets the focus with its message in sight', async ({
-    dashboard,
-    expect,
-  }) => {
+  test('stays closed while a field has an error, and the first one gets the focus with its message in sight', {
+    tags: ['long'],
+  }, async ({ dashboard, expect }) => {
     const { page } = await dashboard.open('overlays/new?type=rating&videoId=vid_film', {
       viewport: { width: 390, height: 700 },
     });
@@ -390,10 +395,9 @@ describe.concurrent('the sheet before a publication', () => {
     expect(await sheet(page).count()).toBe(0);
   });
 
-  test('shows an outage beside its button, and publishes when it is pressed again', async ({
-    dashboard,
-    expect,
-  }) => {
+  test('shows an outage beside its button, and publishes when it is pressed again', {
+    tags: ['long'],
+  }, async ({ dashboard, expect }) => {
     const overlay = await create(dashboard, 'In an outage', { type: 'tap', title: 'Nice?' });
     const { page } = await openOverlay(dashboard, overlay);
     const down = '**/api/overlays/*/publish';
@@ -406,7 +410,7 @@ describe.concurrent('the sheet before a publication', () => {
     expect((await read(dashboard, overlay.overlayId)).publishedVersion).toBe(1);
   });
 
-  test('is shown for the list, too', async ({ dashboard, expect }) => {
+  test('is shown for the list, too', { tags: ['long'] }, async ({ dashboard, expect }) => {
     const overlay = await create(dashboard, 'From the list', { type: 'cta' });
     const { page } = await dashboard.open('overlays');
     await press(page, 'Actions for From the list');
@@ -419,11 +423,9 @@ describe.concurrent('the sheet before a publication', () => {
   });
 });
 
-test.concurrent('two people change one overlay: the later editor is told, keeps their input, and resolves the conflict', async ({
-  chromium,
-  dashboard,
-  expect,
-}) => {
+test.concurrent('two people change one overlay: the later editor is told, keeps their input, and resolves the conflict', {
+  tags: ['long'],
+}, async ({ chromium, dashboard, expect }) => {
   const overlay = await create(dashboard, 'Two people', { type: 'tap', tapLabel: 'One' });
   // This page learns what the other person does only when it refetches.
   const { page: slow } = await openOverlay(dashboard, overlay, { prepare: (page) => page.clock.install() });
@@ -448,7 +450,7 @@ test.concurrent('two people change one overlay: the later editor is told, keeps 
 });
 
 describe.concurrent('the list', () => {
-  test('is filtered by the address, and an overlay is archived and restored', async ({
+  test('is filtered by the address, and an overlay is archived and restored', { tags: ['long'] }, async ({
     dashboard,
     expect,
   }) => {
@@ -470,7 +472,7 @@ describe.concurrent('the list', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a permanent deletion asks for confirmation', async ({ dashboard, expect }) => {
+  test('a permanent deletion asks for confirmation', { tags: ['long'] }, async ({ dashboard, expect }) => {
     const overlay = await create(dashboard, 'Thrown away', { type: 'tap' });
     await change(dashboard, overlay.overlayId, { status: 'archived' });
     const { page } = await dashboard.open('overlays?state=archived&search=thrown');
@@ -496,10 +498,9 @@ describe.concurrent('the list', () => {
   });
 });
 
-test.concurrent('a viewer sees the overlay, but no button for a forbidden action', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('a viewer sees the overlay, but no button for a forbidden action', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   const overlay = await create(dashboard, 'Only looked at', { type: 'rating', ratingMax: 9 }, 'published');
   const { page } = await openOverlay(dashboard, overlay, { role: 'viewer' });
   await page.getByText('Highest rating').waitFor();
@@ -513,7 +514,7 @@ test.concurrent('a viewer sees the overlay, but no button for a forbidden action
   expect(await list.page.getByRole('button', { name: /^Actions/ }).count()).toBe(0);
 });
 
-test.concurrent('a mis-click does not lose input', async ({ dashboard, expect }) => {
+test.concurrent('a mis-click does not lose input', { tags: ['long'] }, async ({ dashboard, expect }) => {
   const overlay = await create(dashboard, 'Half done', { type: 'tap' });
   const { page } = await openOverlay(dashboard, overlay);
   await field(page, 'Title').fill('Half a sentence');
@@ -568,7 +569,10 @@ describe.concurrent('the preview', () => {
     page.getByLabel('Preview video').evaluate((element: HTMLVideoElement) => element.src);
   const demo = /demo\/demo\.webm$/;
 
-  test('says that it shows the demo video, until an address can be played', async ({ dashboard, expect }) => {
+  test('says that it shows the demo video, until an address can be played', { tags: ['long'] }, async ({
+    dashboard,
+    expect,
+  }) => {
     const { page } = await dashboard.open('overlays/new?type=tap&videoId=vid_mine');
     await page.getByText('You see our demo video, not yours.').waitFor();
     const address = `${dashboard.service.url}/demo/demo.webm?mine`;
@@ -590,7 +594,10 @@ describe.concurrent('the preview', () => {
     await expect.poll(() => video(page)).toMatch(demo);
   });
 
-  test('says that an overlay begins after the end of the film', async ({ dashboard, expect }) => {
+  test('says that an overlay begins after the end of the film', { tags: ['long'] }, async ({
+    dashboard,
+    expect,
+  }) => {
     // The demo film is twenty seconds long.
     const { page, findings } = await dashboard.open('overlays/new?type=tap&videoId=vid_mine');
     await page.getByRole('button', { name: 'Play this part' }).waitFor();
@@ -607,7 +614,7 @@ describe.concurrent('the preview', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('shows an overlay before and after its answer, for as long as one likes', async ({
+  test('shows an overlay before and after its answer, for as long as one likes', { tags: ['long'] }, async ({
     dashboard,
     expect,
   }) => {
@@ -647,10 +654,9 @@ describe.concurrent('the preview', () => {
     await expect.poll(width).toBe(390);
   });
 
-  test('draws the last valid overlay of the type while a field has an error, and says so', async ({
-    dashboard,
-    expect,
-  }) => {
+  test('draws the last valid overlay of the type while a field has an error, and says so', {
+    tags: ['long'],
+  }, async ({ dashboard, expect }) => {
     const { page } = await dashboard.open('overlays/new?type=poll&videoId=vid_film');
     await field(page, 'Question').fill('Tea or coffee?');
     await field(page, 'Answer 1').fill('Tea');
@@ -674,7 +680,10 @@ describe.concurrent('the preview', () => {
 describe.concurrent('unsaved edits', () => {
   const offer = (page: Page) => page.getByRole('dialog', { name: 'Continue with your unsaved changes?' });
 
-  test('survive a crash, and are offered back with what they change', async ({ dashboard, expect }) => {
+  test('survive a crash, and are offered back with what they change', { tags: ['long'] }, async ({
+    dashboard,
+    expect,
+  }) => {
     const overlay = await create(dashboard, 'Crashed', { type: 'tap', tapLabel: 'One' });
     const { page } = await openOverlay(dashboard, overlay);
     await field(page, 'Button text').fill('Two');
@@ -698,7 +707,7 @@ describe.concurrent('unsaved edits', () => {
     expect((await read(dashboard, overlay.overlayId)).options).toMatchObject({ tapLabel: 'Two' });
   });
 
-  test('of a new overlay can be discarded', async ({ dashboard, expect }) => {
+  test('of a new overlay can be discarded', { tags: ['long'] }, async ({ dashboard, expect }) => {
     const { page } = await dashboard.open('overlays/new?type=tap');
     await field(page, 'Button text').fill('Half');
     await page.close({ runBeforeUnload: false });
@@ -712,7 +721,7 @@ describe.concurrent('unsaved edits', () => {
     expect(await offer(again.page).count()).toBe(0);
   });
 
-  test('say that somebody else has changed the overlay since', async ({ dashboard }) => {
+  test('say that somebody else has changed the overlay since', { tags: ['long'] }, async ({ dashboard }) => {
     const overlay = await create(dashboard, 'Changed since', { type: 'tap', tapLabel: 'One' });
     const { page } = await openOverlay(dashboard, overlay);
     await field(page, 'Button text').fill('Mine');
@@ -723,10 +732,9 @@ describe.concurrent('unsaved edits', () => {
     await offer(again.page).getByText('Theirs').waitFor();
   });
 
-  test('survive a sign-out, and are never offered to another person on the same browser', async ({
-    dashboard,
-    expect,
-  }) => {
+  test('survive a sign-out, and are never offered to another person on the same browser', {
+    tags: ['long'],
+  }, async ({ dashboard, expect }) => {
     const overlay = await create(dashboard, 'Shared browser', { type: 'tap', tapLabel: 'One' });
     // A session of this test: others share the first one.
     await dashboard.signIn();
@@ -752,10 +760,9 @@ describe.concurrent('unsaved edits', () => {
   });
 });
 
-test.concurrent('undo and redo cover text, switches and answers, by keyboard and by button', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('undo and redo cover text, switches and answers, by keyboard and by button', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   const { page } = await dashboard.open('overlays/new?type=poll&videoId=vid_film');
   const pauses = page.getByRole('checkbox', { name: 'Pause the video while the overlay is open' });
   await field(page, 'Question').fill('Tea?');
@@ -778,10 +785,9 @@ test.concurrent('undo and redo cover text, switches and answers, by keyboard and
   await field(page, 'Answer 3').waitFor();
 });
 
-test.concurrent('a copy has what is live, and a draft that a rollback left behind is discarded and brought back', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('a copy has what is live, and a draft that a rollback left behind is discarded and brought back', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   const overlay = await create(dashboard, 'Original', { type: 'tap', tapLabel: 'Live' }, 'published');
   await change(dashboard, overlay.overlayId, { options: { type: 'tap', tapLabel: 'In progress' } });
   const list = await dashboard.open('overlays');
@@ -805,7 +811,7 @@ const looks = atScale({ short: [onPhone], long: [onDesktop, onPhone], release: [
 
 test.concurrent.for(looks)(
   'axe reports nothing in the editor with everything open, and in the versions, in %s',
-  { tags: ['table'] },
+  { tags: ['table', 'long'] },
   async ([colorScheme, viewport], { dashboard, expect }) => {
     const overlay = await create(dashboard, 'Looked at by axe', { type: 'slider' }, 'published');
     for (const place of ['overlays/new', `overlays/${overlay.overlayId}?tab=versions`]) {

@@ -12,7 +12,7 @@ async function linkOf(page: Page): Promise<string> {
   return link ?? '';
 }
 
-test('axe finds nothing on the page for a new password', async ({ dashboard }) => {
+test('axe finds nothing on the page for a new password', { tags: ['long'] }, async ({ dashboard }) => {
   const { page, findings, complaints } = await dashboard.open('/reset-password#token=x', {
     colorScheme: 'dark',
   });
@@ -22,9 +22,9 @@ test('axe finds nothing on the page for a new password', async ({ dashboard }) =
   expect(complaints).toEqual([]);
 });
 
-test('an account is made in two clicks, and its owner joins by the link and invites a viewer', async ({
-  dashboard,
-}) => {
+test('an account is made in two clicks, and its owner joins by the link and invites a viewer', {
+  tags: ['long'],
+}, async ({ dashboard }) => {
   const { page } = await dashboard.open('/administration');
   await page.getByRole('button', { name: 'New account' }).click();
   await page.getByLabel('Account name').fill('Second shop');
@@ -57,7 +57,9 @@ test('an account is made in two clicks, and its owner joins by the link and invi
   await owner.getByRole('alert').filter({ hasText: 'at least one owner' }).waitFor();
 });
 
-test('an administrator sees nodes, disks, positions and jobs, and what is late', async ({ dashboard }) => {
+test('an administrator sees nodes, disks, positions and jobs, and what is late', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const { page, findings, complaints } = await dashboard.open('/administration', {
     prepare: (opened) =>
       opened.route('**/api/instance', async (route) => {
@@ -76,7 +78,9 @@ test('an administrator sees nodes, disks, positions and jobs, and what is late',
   expect(complaints).toEqual([]);
 });
 
-test('the profile speaks the language and keeps the time zone that were chosen', async ({ dashboard }) => {
+test('the profile speaks the language and keeps the time zone that were chosen', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   await becomeNewPerson(dashboard);
   const { page } = await dashboard.open('settings/profile');
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
@@ -148,7 +152,9 @@ function toCode(key: string, now: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-test('somebody with a password joins a further account with it', async ({ dashboard }) => {
+test('somebody with a password joins a further account with it', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const person = await becomeNewPerson(dashboard, 'viewer');
   await dashboard.signIn();
   const { url, accountId } = await newAccount(
@@ -172,7 +178,9 @@ test('somebody with a password joins a further account with it', async ({ dashbo
   expect(complaints).toEqual([]);
 });
 
-test('a member leaves an account, and its owner deletes it by typing its name', async ({ dashboard }) => {
+test('a member leaves an account, and its owner deletes it by typing its name', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const { page: administrator } = await dashboard.open('/administration');
   const makeAccount = async () => {
     await administrator.getByRole('button', { name: 'New account' }).click();
@@ -214,7 +222,7 @@ test('a member leaves an account, and its owner deletes it by typing its name', 
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-test('roles can be read on a phone', async ({ dashboard }) => {
+test('roles can be read on a phone', { tags: ['long'] }, async ({ dashboard }) => {
   const { page } = await dashboard.open('settings/members', { viewport: { width: 390, height: 740 } });
   const role = page.getByRole('combobox', { name: /^Role of/ }).first();
   await role.waitFor();

@@ -27,7 +27,7 @@ const counted = async () => {
   return interactions;
 };
 
-test('a burst is seen with its reason, released, and left out again', async () => {
+test('a burst is seen with its reason, released, and left out again', { tags: ['long'] }, async () => {
   const { page, findings, complaints } = await dashboard.open('quarantines');
   const row = page.getByRole('row').filter({ hasText: 'Too many events from one network' });
   await row.getByText(`${burstEvents - 1} counted before detection`).waitFor();
@@ -69,7 +69,7 @@ test('a viewer sees bursts and cannot release them', async () => {
   expect(await page.getByRole('button', { name: /^Count it: burst of/ }).count()).toBe(0);
 });
 
-test('the overview says that a burst is left out, and leads to it', async () => {
+test('the overview says that a burst is left out, and leads to it', { tags: ['long'] }, async () => {
   const { page } = await dashboard.open('overview');
   await page.getByRole('link', { name: `${leftOut} events since yesterday` }).click();
   await page.getByRole('heading', { level: 1, name: 'Suspicious traffic' }).waitFor();

@@ -9,9 +9,9 @@ async function fillIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('after signing out and in again, a person returns to the page they had opened', async ({
-  dashboard,
-}) => {
+test('after signing out and in again, a person returns to the page they had opened', {
+  tags: ['long'],
+}, async ({ dashboard }) => {
   await dashboard.signIn();
   const { page, findings, complaints } = await dashboard.open('developers');
   await page.getByRole('heading', { name: 'Developers', level: 1 }).waitFor();
@@ -68,7 +68,9 @@ test('after a sign-out nothing of the first person is shown, neither by going ba
   expect(await page.getByText(robin.email).count()).toBe(0);
 });
 
-test('a session that ends during work asks for the password and loses no input', async ({ dashboard }) => {
+test('a session that ends during work asks for the password and loses no input', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const { page, findings } = await dashboard.open('developers');
   await page.getByRole('button', { name: 'New key' }).first().click();
   await page.getByLabel('Name').fill('Spring shop');
@@ -88,7 +90,9 @@ test('a session that ends during work asks for the password and loses no input',
   expect(keys.find(({ name }) => name === 'Spring shop')?.origins).toEqual(['https://spring.example']);
 });
 
-test('a session that ends while an overlay is edited loses no changes', async ({ dashboard }) => {
+test('a session that ends while an overlay is edited loses no changes', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const { page } = await dashboard.open('overlays/new?type=poll');
   await page.getByRole('combobox', { name: 'Video', exact: true }).fill('vid_session');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -109,7 +113,9 @@ test('a session that ends while an overlay is edited loses no changes', async ({
   expect(overlays).toMatchObject([{ options: { pollQuestion: 'Half a thought' } }]);
 });
 
-test('a change in one window shows in another when it is focused again', async ({ dashboard }) => {
+test('a change in one window shows in another when it is focused again', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const one = (await dashboard.open('developers')).page;
   await one.getByRole('heading', { name: 'Developers', level: 1 }).waitFor();
   const other = (await dashboard.open('developers')).page;
@@ -125,9 +131,9 @@ test('a change in one window shows in another when it is focused again', async (
     .toBe(1);
 });
 
-test('the button is busy during a slow request, and pressing it again sends nothing', async ({
-  dashboard,
-}) => {
+test('the button is busy during a slow request, and pressing it again sends nothing', {
+  tags: ['long'],
+}, async ({ dashboard }) => {
   let asked = 0;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -154,7 +160,9 @@ test('the button is busy during a slow request, and pressing it again sends noth
   expect(asked).toBe(1);
 });
 
-test('a link to the sign-in page never redirects to another site', async ({ dashboard }) => {
+test('a link to the sign-in page never redirects to another site', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   await dashboard.context.clearCookies();
   const { page } = await dashboard.open('/sign-in?next=//elsewhere.example/');
   await fillIn(page, robin.password);

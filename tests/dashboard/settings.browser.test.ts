@@ -2,7 +2,9 @@ import { expect } from 'vitest';
 import { atScale } from '../kit/scale.ts';
 import { test } from './harness/test.ts';
 
-test('name and limits are changed, changed back, and recorded in the audit log', async ({ dashboard }) => {
+test('name and limits are changed, changed back, and recorded in the audit log', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const { page } = await dashboard.open('settings/limits');
   await page.getByLabel('Account name').fill('Spring shop');
   await page.getByLabel('Events per month').fill('1000000');
@@ -24,7 +26,7 @@ const looks: readonly (readonly ['light' | 'dark', number])[] = [
 
 test.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'the audit log is filtered by person and date, in %s at %i px',
-  { tags: ['table'] },
+  { tags: ['table', 'long'] },
   async ([colorScheme, width], { dashboard }) => {
     const viewport = { width, height: 860 };
     const { page, findings, complaints } = await dashboard.open('settings/audit-log', {
@@ -52,7 +54,7 @@ test.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
 
 test.for(atScale({ short: ['light'], long: ['light', 'dark'], release: ['light', 'dark'] } as const))(
   'a viewer who opens a page for owners is told so, in %s',
-  { tags: ['table'] },
+  { tags: ['table', 'long'] },
   async (colorScheme, { dashboard }) => {
     const asked: string[] = [];
     const { page, findings, complaints } = await dashboard.open('settings/members', {
@@ -73,7 +75,7 @@ test.for(atScale({ short: ['light'], long: ['light', 'dark'], release: ['light',
   },
 );
 
-test('retention and privacy settings can be changed', async ({ dashboard }) => {
+test('retention and privacy settings can be changed', { tags: ['long'] }, async ({ dashboard }) => {
   const { page } = await dashboard.open('settings/privacy');
   await page.getByLabel('Retention in days').fill('365');
   await page.getByLabel(/Global Privacy Control/).selectOption('drop');
@@ -85,7 +87,9 @@ test('retention and privacy settings can be changed', async ({ dashboard }) => {
   });
 });
 
-test('the data of a device is saved as a file, and erased with a receipt', async ({ dashboard }) => {
+test('the data of a device is saved as a file, and erased with a receipt', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const { page } = await dashboard.open('settings/privacy');
   await page.getByLabel('Device ID').fill('a-device-of-the-test');
   const [file] = await Promise.all([
@@ -104,7 +108,9 @@ test('the data of a device is saved as a file, and erased with a receipt', async
   expect(receipt.suggestedFilename()).toMatch(/\.jws$/);
 });
 
-test('a viewer sees the limits without a form, and no owner settings', async ({ dashboard }) => {
+test('a viewer sees the limits without a form, and no owner settings', { tags: ['long'] }, async ({
+  dashboard,
+}) => {
   const { page } = await dashboard.open('settings/limits', { role: 'viewer' });
   await page.getByText('Account owners can change').waitFor();
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);

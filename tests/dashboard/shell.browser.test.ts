@@ -4,7 +4,7 @@ import { startUpgradeServer } from '../../apps/service/src/migration/upgrade-ser
 import { Upgrade } from '../../apps/service/src/migration/upgrade-steps.ts';
 import { test } from './harness/test.ts';
 
-test('the first address leads to the overview of the account', async ({ sample }) => {
+test('the first address leads to the overview of the account', { tags: ['long'] }, async ({ sample }) => {
   const { page, complaints } = await sample.open('/');
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/${sample.accountId}/overview`);
@@ -56,7 +56,9 @@ test('an open page says that the service is being upgraded, and goes on by itsel
   }
 });
 
-test('a printed page has the numbers, and no interactive controls', async ({ sample }) => {
+test('a printed page has the numbers, and no interactive controls', { tags: ['long'] }, async ({
+  sample,
+}) => {
   const { page } = await sample.open('overview', { colorScheme: 'dark' });
   await page.getByText('Engagement rate').waitFor();
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
@@ -71,9 +73,9 @@ test('a printed page has the numbers, and no interactive controls', async ({ sam
   await page.screenshot({ path: `${folder}/overview.png`, fullPage: true });
 });
 
-test('the command palette finds a page by the prefixes of its words, and Enter opens it', async ({
-  sample,
-}) => {
+test('the command palette finds a page by the prefixes of its words, and Enter opens it', {
+  tags: ['long'],
+}, async ({ sample }) => {
   const { page, complaints, findings } = await sample.open('overview');
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
@@ -124,9 +126,9 @@ test('the command palette gets what is typed right behind its shortcut, and the 
   expect(await below.inputValue()).toBe('poll');
 });
 
-test('the command palette finds an overlay, its video and campaign, a person and a page of the documentation', async ({
-  dashboard,
-}) => {
+test('the command palette finds an overlay, its video and campaign, a person and a page of the documentation', {
+  tags: ['long'],
+}, async ({ dashboard }) => {
   const body = {
     name: 'Zebra crossing',
     videoId: 'vid_zebra',

@@ -6,9 +6,9 @@ import { bootstrapAccount } from './harness/account-client.ts';
 import { dashboardOf, startDashboardService } from './harness/dashboard.ts';
 import { invite, robin, signIn } from './harness/person.ts';
 
-test('a person joins through the OpenID provider by the link of an invitation, comes back by the button of the sign-in page to where they were, and reads why an unknown one may not', async ({
-  onTestFinished,
-}) => {
+test('a person joins through the OpenID provider by the link of an invitation, comes back by the button of the sign-in page to where they were, and reads why an unknown one may not', {
+  tags: ['long'],
+}, async ({ onTestFinished }) => {
   const provider = await startOpenIdProvider();
   onTestFinished(() => provider.stop());
   provider.people.set('kim', { email: 'kim@shop.example', email_verified: true, name: 'Kim' });

@@ -43,9 +43,9 @@ afterAll(async () => {
   await service?.dispose();
 });
 
-test('everything works below a path: sign-in, pages, files, the live stream, CSV, demo and docs', async ({
-  page,
-}) => {
+test('everything works below a path: sign-in, pages, files, the live stream, CSV, demo and docs', {
+  tags: ['long'],
+}, async ({ page }) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('response', (response) => {

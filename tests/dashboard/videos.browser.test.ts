@@ -6,10 +6,9 @@ import { send } from './harness/viewers.ts';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test.concurrent('a video gets a name and a poster, and another identifier is merged into it and taken out again', async ({
-  dashboard,
-  expect,
-}) => {
+test.concurrent('a video gets a name and a poster, and another identifier is merged into it and taken out again', {
+  tags: ['long'],
+}, async ({ dashboard, expect }) => {
   const { service } = dashboard;
   const event = { eventType: 'impression', campaignId: 'camp_videos' };
   await send(service, [
@@ -53,9 +52,9 @@ test.concurrent('a video gets a name and a poster, and another identifier is mer
   expect([...complaints, ...list.complaints]).toEqual([]);
 });
 
-test.concurrent('a video whose site keeps its pictures to itself is explained, and a picture file does instead', async ({
-  dashboard,
-}) => {
+test.concurrent('a video whose site keeps its pictures to itself is explained, and a picture file does instead', {
+  tags: ['long'],
+}, async ({ dashboard }) => {
   const { page } = await dashboard.open('videos/vid_elsewhere', {
     prepare: (one) => one.route('https://cdn.elsewhere.example/**', (route) => route.abort()),
   });
@@ -76,7 +75,10 @@ test.concurrent('a video whose site keeps its pictures to itself is explained, a
   await page.getByRole('heading', { level: 1, name: 'Elsewhere' }).waitFor();
 });
 
-test.concurrent('who may only look sees names and cannot change them', async ({ dashboard, expect }) => {
+test.concurrent('who may only look sees names and cannot change them', { tags: ['long'] }, async ({
+  dashboard,
+  expect,
+}) => {
   await dashboard.service.send('POST', '/api/videos', { videoId: 'vid_seen', name: 'Seen film' });
   const { page } = await dashboard.open('videos/vid_seen', { role: 'viewer' });
   await page.getByRole('heading', { level: 1, name: 'Seen film' }).waitFor();

@@ -18,6 +18,8 @@ const vitest = await createVitest('test', {
   // Modules that a defect changed must not stay loaded.
   isolate: true,
   maxWorkers: 1,
+  // `npm test` has to catch each defect.
+  tagsFilter: ['not long'],
   // A test that waits in vain for what a defect prevents has failed; the test without the defect has to pass within this.
   testTimeout: 60_000,
 });

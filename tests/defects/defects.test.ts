@@ -36,7 +36,7 @@ test('the text of each seeded defect occurs exactly once in the file that it cha
   expect(problems).toEqual([]);
 });
 
-test('the test that each seeded defect names exists', () => {
+test('the test that each seeded defect names exists, and is one of npm test', () => {
   const titles = new Map<string, TestTitle[]>();
   const problems = defects.flatMap(({ id, test: file, name }) => {
     if (!existsSync(join(root, file))) return [`${id}: there is no ${file}`];
@@ -45,7 +45,9 @@ test('the test that each seeded defect names exists', () => {
     const exists =
       titles.get(file)?.some(({ title }) => mayBeNamed(title, name)) ||
       readFileSync(join(root, file), 'utf8').includes(name);
-    return exists ? [] : [`${id}: ${file} has no test “${name}”`];
+    if (!exists) return [`${id}: ${file} has no test “${name}”`];
+    const isLong = titles.get(file)?.some((one) => one.isLong && one.title.includes(name));
+    return isLong ? [`${id}: only test:long runs “${name}” of ${file}`] : [];
   });
   expect(problems).toEqual([]);
 });

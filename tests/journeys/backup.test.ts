@@ -46,7 +46,9 @@ async function overlay(settings: Readonly<Record<string, string>>, ...args: stri
   return command.output.trimEnd().split('\n').at(-1) ?? '';
 }
 
-it('a backup of a running service, made as in docs/operating.md, restores everything, and what was erased or revoked since stays so', async () => {
+it('a backup of a running service, made as in docs/operating.md, restores everything, and what was erased or revoked since stays so', {
+  tags: ['long'],
+}, async () => {
   const archive = join(folder, 'overlay.backup');
   const keyFile = join(folder, 'backup.key');
   await writeFile(keyFile, `${'0f'.repeat(32)}\n`, { mode: 0o600 });

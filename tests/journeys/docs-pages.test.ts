@@ -24,7 +24,7 @@ async function findings(page: Page, rules?: readonly string[]): Promise<string[]
   return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
 }
 
-const slow = { tags: ['table'], timeout: 3_600_000 };
+const slow = { tags: ['table', 'long'], timeout: 3_600_000 };
 test(
   'axe reports nothing on any page, and none is wider than a phone',
   slow,
@@ -98,7 +98,7 @@ test('an example is copied with one click or the keyboard, which is announced, a
   await context.close();
 });
 
-test('without scripts, the reference lacks only the copy buttons', async ({
+test('without scripts, the reference lacks only the copy buttons', { tags: ['long'] }, async ({
   chromium,
   builtService: service,
 }) => {

@@ -53,9 +53,9 @@ function helpersOf(site: Site, context: BrowserContext, { service, open }: Dashb
 const panelOf = (page: Page) => page.locator('overlay-debug');
 
 describe.concurrent('the card says within seconds', () => {
-  test('that the page works, which video it has and whether an overlay is published for it', async ({
-    shop,
-  }) => {
+  test('that the page works, which video it has and whether an overlay is published for it', {
+    tags: ['long'],
+  }, async ({ shop }) => {
     const { status } = await shop.openCard();
     const page = await shop.visit(video);
     await status.getByText('with the video spring.').waitFor();
@@ -66,10 +66,9 @@ describe.concurrent('the card says within seconds', () => {
     await page.locator('overlay-layer .rating').waitFor();
   });
 
-  test('that a video has no id, and offers the derived one for the code and for an overlay', async ({
-    shop,
-    expect,
-  }) => {
+  test('that a video has no id, and offers the derived one for the code and for an overlay', {
+    tags: ['long'],
+  }, async ({ shop, expect }) => {
     const { page: card, status } = await shop.openCard();
     await shop.visit('<video src="/demo.webm" style="width: 640px; height: 360px"></video>');
     await status.getByText('The page gives it no ID (data-video-id)').waitFor();
@@ -83,7 +82,7 @@ describe.concurrent('the card says within seconds', () => {
       .toBe(videoId);
   });
 
-  test('that an origin is refused, and allows it', async ({ shop, expect }) => {
+  test('that an origin is refused, and allows it', { tags: ['long'] }, async ({ shop, expect }) => {
     const key = await shop.addKey(['https://other.example']);
     const { status } = await shop.openCard();
     const page = await shop.visit(video, key.key, '?overlay-debug=1');
@@ -96,14 +95,14 @@ describe.concurrent('the card says within seconds', () => {
     await expect.poll(() => status.getByText('is not allowed').count()).toBe(0);
   });
 
-  test('that the page is on http, but the key allows it on https', async ({ shop }) => {
+  test('that the page is on http, but the key allows it on https', { tags: ['long'] }, async ({ shop }) => {
     const key = await shop.addKey([shop.site.origin.replace('http:', 'https:')]);
     const { status } = await shop.openCard();
     await shop.visit(video, key.key);
     await status.getByText('the other of http:// and https://').waitFor();
   });
 
-  test('that the page uses a revoked key', async ({ shop, dashboard }) => {
+  test('that the page uses a revoked key', { tags: ['long'] }, async ({ shop, dashboard }) => {
     const key = await shop.addKey([]);
     const { status } = await shop.openCard();
     await dashboard.service.send('DELETE', `/api/keys/${key.keyId}`);
@@ -114,14 +113,14 @@ describe.concurrent('the card says within seconds', () => {
     await panelOf(page).getByText('it has been revoked (invalid_api_key)').waitFor();
   });
 
-  test('that two videos have the same id', async ({ shop }) => {
+  test('that two videos have the same id', { tags: ['long'] }, async ({ shop }) => {
     const { status } = await shop.openCard();
     const page = await shop.visit(video + video, undefined, '?overlay-debug=1');
     await status.getByText('Two videos on the page have the ID spring').waitFor();
     await panelOf(page).getByText('Two videos have the id spring').waitFor();
   });
 
-  test('that the video is embedded from another site', async ({ shop, siteServer }) => {
+  test('that the video is embedded from another site', { tags: ['long'] }, async ({ shop, siteServer }) => {
     const other = siteServer.open();
     other.files.set('/embed.html', video);
     const { status } = await shop.openCard();
@@ -130,7 +129,7 @@ describe.concurrent('the card says within seconds', () => {
     other.close();
   });
 
-  test('that there is no video, until one is added', async ({ shop, expect }) => {
+  test('that there is no video, until one is added', { tags: ['long'] }, async ({ shop, expect }) => {
     const { status } = await shop.openCard();
     const page = await shop.visit('<p>Soon.</p>');
     await status.getByText('No video on the page').waitFor();
@@ -139,7 +138,7 @@ describe.concurrent('the card says within seconds', () => {
     await expect.poll(() => status.getByText('No video on the page').count()).toBe(0);
   });
 
-  test('that something covers an overlay', async ({ shop }) => {
+  test('that something covers an overlay', { tags: ['long'] }, async ({ shop }) => {
     await shop.publish('spring');
     const { status } = await shop.openCard();
     await shop.visit(

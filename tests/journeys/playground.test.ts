@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../kit/test.ts';
 
-test('has a page for each scenario, which works on the service itself', async ({
+test('has a page for each scenario, which works on the service itself', { tags: ['long'] }, async ({
   page,
   builtService: service,
 }) => {
@@ -25,7 +25,7 @@ test('has a page for each scenario, which works on the service itself', async ({
   expect(complaints).toEqual([]);
 });
 
-test('counts answers given there', async ({ page, builtService: service }) => {
+test('counts answers given there', { tags: ['long'] }, async ({ page, builtService: service }) => {
   await page.goto(`${service.url}/demo/playground/five-overlays.html`);
   await page.getByRole('radio', { name: '4 stars' }).click();
   const stored = () =>

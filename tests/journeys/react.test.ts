@@ -22,6 +22,7 @@ const stored = (service: Service, sessionId: string) =>
 
 test.for([18, 19] as const)(
   'React %i draws one overlay in strict mode, updates it, sends its answers once, and takes it away',
+  { tags: ['long'] },
   async (react, { page, builtService: service }) => {
     await openApp(page, service, react);
     expect(await page.locator('#react').textContent()).toMatch(new RegExp(`^${react}\\.`));

@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => service?.dispose());
 
-it('overlay rehearse upgrades a copy while the service runs, and both answer the same', async () => {
+it('overlay rehearse upgrades a copy while the service runs, and both answer the same', {
+  tags: ['long'],
+}, async () => {
   const command = startOverlay({ OVERLAY_DATA_DIR: service.dataDir, LOG_LEVEL: 'error' }, ['rehearse']);
   expect(await command.closed, command.output).toMatchObject({ code: 0 });
   expect(command.output).toMatch(
@@ -32,7 +34,9 @@ it('overlay rehearse upgrades a copy while the service runs, and both answer the
   expect(await service.isReady()).toBe(true);
 });
 
-it('a start on the data of an earlier version logs each step of the upgrade with its duration', async () => {
+it('a start on the data of an earlier version logs each step of the upgrade with its duration', {
+  tags: ['long'],
+}, async () => {
   await service.stop();
   await writeFile(versionFile, '{"version":"0.0.9"}\n');
   await service.startAgain();
@@ -47,7 +51,9 @@ it('a start on the data of an earlier version logs each step of the upgrade with
   expect(JSON.parse(await readFile(versionFile, 'utf8'))).toEqual({ version });
 });
 
-it('a start on the data of a later version is refused in one line, and changes nothing', async () => {
+it('a start on the data of a later version is refused in one line, and changes nothing', {
+  tags: ['long'],
+}, async () => {
   await service.stop();
   await writeFile(versionFile, '{"version":"99.0.0"}\n');
   for (const args of [['start'], ['keys', 'list', 'acct_1']]) {

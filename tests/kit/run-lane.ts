@@ -53,6 +53,17 @@ const tables: Part = {
   ],
 };
 
+/** What takes too long for `npm test`, which has another test of each guarantee. */
+const slow: Part = {
+  name: 'slow',
+  vitest: [
+    '--tags-filter=long and not table',
+    ...['alone', 'service', 'stores', 'sdk', 'dashboard', 'journeys'].flatMap((name) => ['--project', name]),
+    // They have a part of their own.
+    '--exclude=tests/service/analytics/**',
+  ],
+};
+
 /** A dozen seeded defects in rotation; all of them at scale release. */
 const defects: Part = { name: 'defects', program: 'tests/defects/run-defects.ts' };
 
@@ -68,6 +79,7 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
         ...['service', 'sdk', 'journeys'].map((folder) => `tests/${folder}`),
       ],
     },
+    slow,
     tables,
     { name: 'packages', vitest: ['--project', 'long/packages'] },
     { name: 'analytics', vitest: ['--project', 'service', 'tests/service/analytics'] },
@@ -80,6 +92,7 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
   ],
   release: [
     { name: 'engines', isAlone: true, vitest: ['--project', 'long/engines'] },
+    slow,
     tables,
     faults,
     attacks,

@@ -4,10 +4,13 @@ import { parseSync } from 'vite';
 
 const contract = '@overlay/service/internal/';
 
-/** The title of a test or suite as written, and whether it runs only under a condition. */
+/** The title of a test or suite as written. */
 export interface TestTitle {
   readonly title: string;
+  /** It runs only under a condition. */
   readonly isConditional: boolean;
+  /** It runs only in `npm run test:long`: tagged by itself, not by its suite. */
+  readonly isLong: boolean;
 }
 
 /** The titles of the tests and suites in a file, and of those that it imports from contracts and harnesses. */
@@ -43,9 +46,12 @@ function collectTitles(node: unknown, titles: TestTitle[]): void {
   if (!isNode(node)) return;
   if (node.type === 'CallExpression') {
     const [name = '', ...modifiers] = calledNames(node.callee);
-    const title = Array.isArray(node.arguments) ? toTitle(node.arguments[0]) : undefined;
-    if (['test', 'it', 'describe'].includes(name) && title !== undefined)
-      titles.push({ title, isConditional: modifiers.some((one) => one === 'skipIf' || one === 'runIf') });
+    const [first, options] = Array.isArray(node.arguments) ? node.arguments : [];
+    const title = toTitle(first);
+    if (['test', 'it', 'describe'].includes(name) && title !== undefined) {
+      const isConditional = modifiers.some((one) => one === 'skipIf' || one === 'runIf');
+      titles.push({ title, isConditional, isLong: tagsOf(options).includes('long') });
+    }
   }
   for (const field in node) collectTitles(node[field], titles);
 }
@@ -56,6 +62,13 @@ function calledNames(node: unknown): string[] {
   if (node.type === 'Identifier') return [String(node.name)];
   if (node.type === 'MemberExpression') return [...calledNames(node.object), ...calledNames(node.property)];
   return calledNames(node.callee ?? node.tag);
+}
+
+/** The tags in the options of a test, if they are written there. */
+function tagsOf(options: unknown): unknown[] {
+  if (!isNode(options) || !Array.isArray(options.properties)) return [];
+  const tags = options.properties.find(({ key }) => isNode(key) && key.name === 'tags');
+  return tags?.value?.elements?.map((element: unknown) => isNode(element) && element.value) ?? [];
 }
 
 /** The text of a literal; the gaps of a template become `%s`, as Vitest writes them. */

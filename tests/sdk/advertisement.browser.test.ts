@@ -74,6 +74,7 @@ describe('while an advertisement plays', () => {
 
   test.each(['vjs-ad-loading', 'vjs-ad-playing'])(
     'nothing is shown in the state %s of video.js',
+    { tags: ['long'] },
     async (state) => {
       const page = await openPlayer();
       await page.evaluate(() => window.video.parentElement?.classList.add('video-js'));
@@ -87,7 +88,9 @@ describe('while an advertisement plays', () => {
     },
   );
 
-  test("a player's layer that catches clicks over the picture is not an advertisement", async () => {
+  test("a player's layer that catches clicks over the picture is not an advertisement", {
+    tags: ['long'],
+  }, async () => {
     const page = await openPlayer();
     await page.evaluate(() => {
       const layer = document.createElement('div');

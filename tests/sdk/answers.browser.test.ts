@@ -185,6 +185,7 @@ describe.concurrent('a new showing', () => {
 describe.concurrent('a language', () => {
   test.for(['he', 'fa'])(
     '%s draws the panel from right to left',
+    { tags: ['long'] },
     async (locale, { sourcePlayground, expect }) => {
       const page = await open(sourcePlayground);
       await add(page, { type: 'rating', locale });

@@ -21,10 +21,9 @@ async function openStage(playground: Playground) {
 }
 
 describe.concurrent('a question that stops the video', () => {
-  test('on start: stops a video that has just started, and resumes it afterwards', async ({
-    playground,
-    expect,
-  }) => {
+  test('on start: stops a video that has just started, and resumes it afterwards', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { page, shown, dismiss } = await openStage(playground);
     await add(page, { type: 'rating', overlayId: 'ovl_a', showOn: 'start', pauseVideo: true });
     await page.waitForFunction(() => window.video.readyState >= 3);
@@ -35,7 +34,9 @@ describe.concurrent('a question that stops the video', () => {
     await page.waitForFunction(() => !window.video.paused);
   });
 
-  test('stops a video that the page has started and that has not loaded yet', async ({ playground }) => {
+  test('stops a video that the page has started and that has not loaded yet', { tags: ['long'] }, async ({
+    playground,
+  }) => {
     const { page, dismiss } = await openStage(playground);
     // The page's promise resolves: pausing before the video plays would reject it.
     await page.evaluate(async () => {
@@ -49,7 +50,10 @@ describe.concurrent('a question that stops the video', () => {
     await page.waitForFunction(() => !window.video.paused);
   });
 
-  test('keeps it stopped while it is changed, and resumes it afterwards', async ({ playground, expect }) => {
+  test('keeps it stopped while it is changed, and resumes it afterwards', { tags: ['long'] }, async ({
+    playground,
+    expect,
+  }) => {
     const { page, play, dismiss, update } = await openStage(playground);
     await play();
     await add(page, { type: 'rating', overlayId: 'ovl_a', pauseVideo: true });
@@ -65,10 +69,9 @@ describe.concurrent('a question that stops the video', () => {
     await page.waitForFunction(() => !window.video.paused);
   });
 
-  test('still hides after its time, as do overlays shown on a pause or at the end', async ({
-    playground,
-    expect,
-  }) => {
+  test('still hides after its time, as do overlays shown on a pause or at the end', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const cases: [OverlayOptions, (page: Page) => Promise<unknown>][] = [
       [{ type: 'rating', hideAfterMs: 1_500, pauseVideo: true }, async () => {}],
       [
@@ -98,7 +101,10 @@ describe.concurrent('a question that stops the video', () => {
 });
 
 describe.concurrent('an overlay that is changed', () => {
-  test('still hides after its answer, and keeps the focus', async ({ playground, expect }) => {
+  test('still hides after its answer, and keeps the focus', { tags: ['long'] }, async ({
+    playground,
+    expect,
+  }) => {
     const { page, shown, update, sent } = await openStage(playground);
     await add(page, { type: 'rating', overlayId: 'ovl_a', dismissible: false });
     await page.getByRole('radio', { name: '2 stars' }).focus();

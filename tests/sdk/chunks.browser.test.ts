@@ -57,10 +57,9 @@ describe.concurrent('a chunk of another version', () => {
 });
 
 describe.concurrent('a chunk that cannot be loaded', () => {
-  test('leaves the list of interactions empty, reports that, and affects nothing else', async ({
-    isolatedPlayground: playground,
-    expect,
-  }) => {
+  test('leaves the list of interactions empty, reports that, and affects nothing else', {
+    tags: ['long'],
+  }, async ({ isolatedPlayground: playground, expect }) => {
     const { lose, openWatched, answers } = stageOf(playground);
     await lose('list');
     const { page, said, thrown } = await openWatched();
@@ -98,10 +97,9 @@ describe.concurrent('a chunk that cannot be loaded', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('rejects analytics with a reason, still counts a vote, and leaves the page without published overlays', async ({
-    isolatedPlayground: playground,
-    expect,
-  }) => {
+  test('rejects analytics with a reason, still counts a vote, and leaves the page without published overlays', {
+    tags: ['long'],
+  }, async ({ isolatedPlayground: playground, expect }) => {
     const { lose, openWatched } = stageOf(playground);
     await lose('service');
     playground.site.overlays.push({ overlayId: 'ovl_a', videoId: 'vid_tag', options: { type: 'rating' } });
@@ -127,7 +125,7 @@ describe.concurrent('a chunk that cannot be loaded', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('keeps unsent events of an earlier page for a page that has the chunk', async ({
+  test('keeps unsent events of an earlier page for a page that has the chunk', { tags: ['long'] }, async ({
     isolatedPlayground: playground,
     expect,
   }) => {

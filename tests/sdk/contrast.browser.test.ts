@@ -139,7 +139,7 @@ const openGallery = async (theme: string, background: string, more = '') => {
 };
 
 describe.each(themes)('the theme %s', { tags: ['table'] }, (theme) => {
-  test.each(backgroundsOf(theme))('is readable over a %s picture', async (background) => {
+  test.each(backgroundsOf(theme))('is readable over a %s picture', { tags: ['long'] }, async (background) => {
     const page = await openGallery(theme, background);
     // Waits until results are drawn and bars and markers have stopped, however late a slow machine starts.
     await page.waitForFunction((names) => {
@@ -154,7 +154,7 @@ describe.each(themes)('the theme %s', { tags: ['table'] }, (theme) => {
     await page.close();
   });
 
-  test('shows where the focus is', async () => {
+  test('shows where the focus is', { tags: ['long'] }, async () => {
     const page = await openGallery(theme, 'busy', '&state=focused');
     await atRest(page);
     const inks: Ink[] = [];

@@ -110,7 +110,9 @@ describe.concurrent('delivery in Chromium', () => {
     expectEachOnce();
   });
 
-  it('sends as much as the browser accepts from a leaving page, and the rest from the next one', async (test) => {
+  it('sends as much as the browser accepts from a leaving page, and the rest from the next one', {
+    tags: ['long'],
+  }, async (test) => {
     const { visit, service, stored, waitUntilStored } = await openWorld(test);
     const keys = Array.from({ length: 40 }, (_, i) => `k${i + 10}`);
     const page = await visit();
@@ -202,7 +204,7 @@ describe.concurrent('delivery in Chromium', () => {
     'Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError") } })',
     'Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }',
     'delete Navigator.prototype.locks; delete Crypto.prototype.randomUUID',
-  ])('works where the browser refuses: %s', async (breakIt, test) => {
+  ])('works where the browser refuses: %s', { tags: ['long'] }, async (breakIt, test) => {
     const { visit, context } = await openWorld(test);
     await context.addInitScript(breakIt);
     const page = await visit();
@@ -233,7 +235,7 @@ describe.concurrent('delivery in Chromium', () => {
     await waitUntilStored('a');
   });
 
-  it("delivers a crashed tab's events from another tab", async (test) => {
+  it("delivers a crashed tab's events from another tab", { tags: ['long'] }, async (test) => {
     const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test);
     service.isDown = true;
     const page = await visit();
@@ -245,7 +247,9 @@ describe.concurrent('delivery in Chromium', () => {
     expectEachOnce();
   });
 
-  it('cookieless: delivers events from before a crash after reloading the tab', async (test) => {
+  it('cookieless: delivers events from before a crash after reloading the tab', {
+    tags: ['long'],
+  }, async (test) => {
     const { visit, context, service, waitUntilStored, expectEachOnce } = await openWorld(test);
     service.isDown = true;
     const page = await visit({ consent: 'cookieless' });

@@ -41,7 +41,7 @@ const answers = () =>
     .map(({ interactionType, value }) => [interactionType, value]);
 
 describe('by touch', () => {
-  test('gives one event per answer, and none reaches the player', async () => {
+  test('gives one event per answer, and none reaches the player', { tags: ['long'] }, async () => {
     const { page, press } = await openTouched();
     await page.evaluate(() => {
       const heard: string[] = [];
@@ -71,7 +71,9 @@ describe('by touch', () => {
 });
 
 describe('in forced colours', () => {
-  test('every type has an edge, and the selected option is shown by more than colour', async () => {
+  test('every type has an edge, and the selected option is shown by more than colour', {
+    tags: ['long'],
+  }, async () => {
     const page = await playground.open('scenario.html');
     await page.emulateMedia({ forcedColors: 'active' });
     for (const [type, position] of [
@@ -95,7 +97,7 @@ describe('in forced colours', () => {
 });
 
 describe('the back/forward cache', () => {
-  test('accepts a page with overlays, which still work after it is restored', async ({
+  test('accepts a page with overlays, which still work after it is restored', { tags: ['long'] }, async ({
     windowedPlayground,
   }) => {
     playground = windowedPlayground;

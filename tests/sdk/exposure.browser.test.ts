@@ -23,7 +23,7 @@ function stageOf(playground: Playground) {
 }
 
 describe.concurrent('exposure', () => {
-  test('comes with the completion of an answered overlay, and with nothing else', async ({
+  test('comes with the completion of an answered overlay, and with nothing else', { tags: ['long'] }, async ({
     playground,
     expect,
   }) => {
@@ -40,7 +40,7 @@ describe.concurrent('exposure', () => {
     expect(completion?.exposureMs).toBeGreaterThan(1000);
   });
 
-  test('comes in a separate summary without an answer, and is not an impression', async ({
+  test('comes in a separate summary without an answer, and is not an impression', { tags: ['long'] }, async ({
     playground,
     expect,
   }) => {
@@ -55,7 +55,10 @@ describe.concurrent('exposure', () => {
     expect(summary).not.toHaveProperty('playedSegments');
   });
 
-  test('leaves out the time in which the page was hidden', async ({ playground, expect }) => {
+  test('leaves out the time in which the page was hidden', { tags: ['long'] }, async ({
+    playground,
+    expect,
+  }) => {
     const { exposures } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
@@ -69,10 +72,9 @@ describe.concurrent('exposure', () => {
     expect(summary?.exposureMs).toBeLessThanOrEqual(before);
   });
 
-  test('is sent when the page is left, and only the increase after it comes back', async ({
-    windowedPlayground: playground,
-    expect,
-  }) => {
+  test('is sent when the page is left, and only the increase after it comes back', {
+    tags: ['long'],
+  }, async ({ windowedPlayground: playground, expect }) => {
     const { exposures } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
@@ -87,10 +89,9 @@ describe.concurrent('exposure', () => {
     expect(Number(first?.exposureMs) + Number(second?.exposureMs)).toBeLessThanOrEqual(sinceLoad);
   });
 
-  test('reports when it cannot be measured, and then counts no impression by time', async ({
-    playground,
-    expect,
-  }) => {
+  test('reports when it cannot be measured, and then counts no impression by time', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { events, exposures } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await page.evaluate(() => Reflect.deleteProperty(window, 'IntersectionObserver'));

@@ -55,7 +55,7 @@ describe.concurrent('an overlay that does not show', () => {
       expect(said()).toHaveLength(1);
     });
 
-  test('on another slide, or out of a box that scrolls, is no fault', async ({
+  test('on another slide, or out of a box that scrolls, is no fault', { tags: ['long'] }, async ({
     isolatedPlayground: playground,
     sdkSource,
     expect,
@@ -75,10 +75,9 @@ describe.concurrent('an overlay that does not show', () => {
 });
 
 describe.concurrent('with the script tag', () => {
-  test('what keeps an overlay from showing is sent to the service once, and is in the debug panel', async ({
-    isolatedPlayground: playground,
-    expect,
-  }) => {
+  test('what keeps an overlay from showing is sent to the service once, and is in the debug panel', {
+    tags: ['long'],
+  }, async ({ isolatedPlayground: playground, expect }) => {
     playground.site.overlays.push({ overlayId: 'ovl_a', videoId: 'vid_tag', options: { type: 'rating' } });
     await playground.context.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
@@ -106,7 +105,7 @@ describe.concurrent('createOverlay', () => {
     ['({ current: video })', '[object Object]'],
     ['document.querySelectorAll("video")', '[object NodeList]'],
   ] as const)
-    test(`refuses ${given}, and says what to pass instead`, async ({
+    test(`refuses ${given}, and says what to pass instead`, { tags: ['long'] }, async ({
       sourcePlayground: playground,
       expect,
     }) => {

@@ -18,7 +18,9 @@ const answers = (overlayId: string) =>
 const settle = () => new Promise((done) => setTimeout(done, 300));
 
 describe('the five overlays over a plain video', () => {
-  test('sends exactly one event of its kind when each is answered by pointer', async () => {
+  test('sends exactly one event of its kind when each is answered by pointer', {
+    tags: ['long'],
+  }, async () => {
     const page = await playground.open('five-overlays.html');
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     await page.getByRole('radio', { name: '4 stars' }).click();
@@ -58,7 +60,9 @@ describe('the five overlays over a plain video', () => {
     }
   });
 
-  test('answers each by keyboard with exactly one event, however many arrows were pressed', async () => {
+  test('answers each by keyboard with exactly one event, however many arrows were pressed', {
+    tags: ['long'],
+  }, async () => {
     const page = await playground.open('five-overlays.html');
     await page.getByRole('button', { name: 'Dislike' }).focus();
     await page.keyboard.press('Enter');
@@ -82,7 +86,9 @@ describe('the five overlays over a plain video', () => {
     expect(answers('ovl_slider')).toMatchObject([{ value: 55 }]);
   });
 
-  test('sends an impression after a second in view and a completion when an answered overlay is dismissed', async () => {
+  test('sends an impression after a second in view and a completion when an answered overlay is dismissed', {
+    tags: ['long'],
+  }, async () => {
     const page = await playground.open('five-overlays.html');
     const impressions = () =>
       playground.site.events.filter(

@@ -121,7 +121,7 @@ describe.concurrent('a player in a frame', () => {
     expect((await media(page)).ranges).toEqual([[0, 2]]);
   });
 
-  test('of YouTube is paused for an overlay, resumed after it, and sought', async ({
+  test('of YouTube is paused for an overlay, resumed after it, and sought', { tags: ['long'] }, async ({
     isolatedPlayground,
     sdkSource,
     expect,

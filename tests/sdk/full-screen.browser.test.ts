@@ -163,7 +163,10 @@ describe.concurrent('full screen', () => {
     expect(await summary()).toMatchObject({ metadata: { undeliverable: 'ovl_pip:picture_in_picture' } });
   });
 
-  test('counts no impression for an overlay covered by the page', async ({ playground, expect }) => {
+  test('counts no impression for an overlay covered by the page', { tags: ['long'] }, async ({
+    playground,
+    expect,
+  }) => {
     const { page, impressions, summary } = await openStage(playground);
     await page.evaluate(() => {
       const cover = document.createElement('div');

@@ -33,7 +33,7 @@ describe('an unknown option', () => {
 });
 
 describe('displayed numbers', () => {
-  test('are formatted in the locale of the overlay', async () => {
+  test('are formatted in the locale of the overlay', { tags: ['long'] }, async () => {
     await playground.context.route('**/api/polls/*/results', (route) =>
       route.fulfill({
         json: {

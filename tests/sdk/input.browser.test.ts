@@ -62,10 +62,9 @@ describe.concurrent('one answer is one event', () => {
     }
   });
 
-  test('of a slider: dragging, pressing the track, releasing in place, keys, and a value set by assistive technology', async ({
-    playground,
-    expect,
-  }) => {
+  test('of a slider: dragging, pressing the track, releasing in place, keys, and a value set by assistive technology', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const ways: readonly (readonly [
       commit: (stage: Stage) => Promise<void>,
       check: (value: unknown) => boolean,
@@ -302,10 +301,9 @@ describe.concurrent('assistive technology', () => {
       .toBe('Your answer: Oslo. Thank you!');
   });
 
-  test('gets targets of 44 pixels, or at least 24 for all ten numbers at 320 pixels', async ({
-    playground,
-    expect,
-  }) => {
+  test('gets targets of 44 pixels, or at least 24 for all ten numbers at 320 pixels', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { page } = await openStage(playground);
     for (const options of five) await add(page, options);
     await atRest(page);

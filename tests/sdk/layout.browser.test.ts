@@ -55,7 +55,7 @@ const boxes = (page: Page) =>
 
 describe('the layout of a page with an overlay is that without it', () => {
   // On one page, one after another: to load a page takes more than the rest.
-  test(`under each of ${rules.length} rules`, async ({ playground }) => {
+  test(`under each of ${rules.length} rules`, { tags: ['long'] }, async ({ playground }) => {
     const page = await playground.open('scenario.html');
     for (const [css, body] of rules) {
       await page.evaluate(

@@ -18,10 +18,9 @@ function stageOf(playground: Playground) {
 }
 
 describe.concurrent('the list of interactions', () => {
-  test('contains every overlay of the video in order of time, and lets one be answered before its time', async ({
-    playground,
-    expect,
-  }) => {
+  test('contains every overlay of the video in order of time, and lets one be answered before its time', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { interactions } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await add(page, { type: 'poll', overlayId: 'ovl_poll', startTime: 15, pollQuestion: 'Late?' });
@@ -43,10 +42,9 @@ describe.concurrent('the list of interactions', () => {
     expect(await panel(page).count()).toBe(0);
   });
 
-  test('shares answers with the picture: one given there shows here, and is not sent twice', async ({
-    playground,
-    expect,
-  }) => {
+  test('shares answers with the picture: one given there shows here, and is not sent twice', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { interactions } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_rating' });
@@ -112,10 +110,9 @@ describe.concurrent('<overlay-video>', () => {
 });
 
 describe.concurrent('<overlay-video> with invalid markup', () => {
-  test('reports what it cannot read, creates the rest, and keeps it when the element is moved', async ({
-    playground,
-    expect,
-  }) => {
+  test('reports what it cannot read, creates the rest, and keeps it when the element is moved', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { answers } = stageOf(playground);
     const page = await playground.open('overlay-video.html');
     const said: string[] = [];

@@ -17,27 +17,32 @@ const animations = (page: Page) =>
   });
 
 describe('the looks', () => {
-  test.each(['en', 'ar'])('contain nothing wider than the panel at 320 px (%s)', async (locale) => {
-    const page = await playground.open(`gallery.html?width=320&background=black&locale=${locale}`);
-    await atRest(page);
-    const tooWide = await page.evaluate(() =>
-      [...document.querySelectorAll('figure')].flatMap((figure) => {
-        const node = window.overlayLayers(figure)[0]?.shadowRoot?.querySelector('.panel:not([inert])');
-        const video = figure.querySelector('video')?.getBoundingClientRect();
-        if (!node || !video) return [`${figure.id}: no panel`];
-        const { left, right } = node.getBoundingClientRect();
-        const isInside = left >= video.left && right <= video.right;
-        // Measured without clipping, which would only hide an overflow.
-        node.setAttribute('style', 'overflow:visible');
-        const sticksOut = node.scrollWidth - node.clientWidth;
-        return isInside && sticksOut <= 0 ? [] : [`${figure.id}: ${sticksOut}px`];
-      }),
-    );
-    expect(tooWide).toEqual([]);
-  });
+  test.each(['en', 'ar'])(
+    'contain nothing wider than the panel at 320 px (%s)',
+    { tags: ['long'] },
+    async (locale) => {
+      const page = await playground.open(`gallery.html?width=320&background=black&locale=${locale}`);
+      await atRest(page);
+      const tooWide = await page.evaluate(() =>
+        [...document.querySelectorAll('figure')].flatMap((figure) => {
+          const node = window.overlayLayers(figure)[0]?.shadowRoot?.querySelector('.panel:not([inert])');
+          const video = figure.querySelector('video')?.getBoundingClientRect();
+          if (!node || !video) return [`${figure.id}: no panel`];
+          const { left, right } = node.getBoundingClientRect();
+          const isInside = left >= video.left && right <= video.right;
+          // Measured without clipping, which would only hide an overflow.
+          node.setAttribute('style', 'overflow:visible');
+          const sticksOut = node.scrollWidth - node.clientWidth;
+          return isInside && sticksOut <= 0 ? [] : [`${figure.id}: ${sticksOut}px`];
+        }),
+      );
+      expect(tooWide).toEqual([]);
+    },
+  );
 
   test.each([480, 1920])(
     'have targets of at least 44 px, as large as their text asks for (%i px)',
+    { tags: ['long'] },
     async (width) => {
       const page = await playground.open(`gallery.html?width=${width}&background=black&state=asking`);
       await atRest(page);
@@ -58,7 +63,9 @@ describe('the looks', () => {
     },
   );
 
-  test('keep the submit button in sight while the choices scroll, without covering the focus', async () => {
+  test('keep the submit button in sight while the choices scroll, without covering the focus', {
+    tags: ['long'],
+  }, async () => {
     const page = await playground.open('gallery.html?width=320&background=black&type=poll&state=asking');
     await atRest(page);
     const panels = page.locator('[id="poll-submit-asking"] overlay-layer .panel');
@@ -90,7 +97,7 @@ describe('the looks', () => {
     expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
   });
 
-  test('take their colours, corners and font from properties of the page', async () => {
+  test('take their colours, corners and font from properties of the page', { tags: ['long'] }, async () => {
     const page = await playground.open('scenario.html');
     await page.addStyleTag({
       content:
@@ -152,7 +159,7 @@ describe('the looks', () => {
     expect(colour).toBe('rgb(255, 0, 0)');
   });
 
-  test('are animated, except under reduced motion', async () => {
+  test('are animated, except under reduced motion', { tags: ['long'] }, async () => {
     const page = await playground.open('scenario.html');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     // How bars move comes with the chunk that every stage loads.

@@ -75,7 +75,10 @@ describe.concurrent('a media element', () => {
         .toMatchObject({ videoId: 'vid_film', value: 4 });
     });
 
-  test('has the overlays published for its id', async ({ sourcePlayground: playground, expect }) => {
+  test('has the overlays published for its id', { tags: ['long'] }, async ({
+    sourcePlayground: playground,
+    expect,
+  }) => {
     playground.site.overlays.push({
       overlayId: 'ovl_film',
       videoId: 'vid_film',

@@ -108,7 +108,7 @@ describe('a video that leaves the page', () => {
 });
 
 describe('native full screen', () => {
-  test('does not move the window of an overlay that was open before', async () => {
+  test('does not move the window of an overlay that was open before', { tags: ['long'] }, async () => {
     await open();
     await add(page, { type: 'rating', startTime: 5, endTime: 8 });
     await seek(page, 6);
@@ -131,7 +131,7 @@ describe('native full screen', () => {
     expect(await panel(page).count()).toBe(1);
   });
 
-  test('moves a window that opened meanwhile once, and moves it back', async () => {
+  test('moves a window that opened meanwhile once, and moves it back', { tags: ['long'] }, async () => {
     await open();
     await add(page, { type: 'rating', startTime: 5, endTime: 8 });
     await page.evaluate(() => {

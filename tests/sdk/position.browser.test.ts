@@ -49,10 +49,9 @@ async function openStage(
 }
 
 describe.concurrent('where overlays lie', () => {
-  test('puts each of the nine positions in its place, inside the picture of a letterboxed video', async ({
-    playground,
-    expect,
-  }) => {
+  test('puts each of the nine positions in its place, inside the picture of a letterboxed video', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { page, picture, settled } = await openStage(playground, { width: 900, height: 780 });
     const area = await picture('contain');
     for (const row of ['top', 'center', 'bottom'] as const) {
@@ -81,10 +80,9 @@ describe.concurrent('where overlays lie', () => {
     }
   });
 
-  test('puts a percent position on its point of the picture with any object-fit and object-position', async ({
-    playground,
-    expect,
-  }) => {
+  test('puts a percent position on its point of the picture with any object-fit and object-position', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     for (const [fit, position, alignX, alignY] of [
       ['contain', '50% 50%', 0.5, 0.5],
       ['contain', '0% 0%', 0, 0],
@@ -268,10 +266,9 @@ describe.concurrent('where overlays lie', () => {
     await expect.poll(async () => (await boxOf(rating)).y).toBeGreaterThan(before.y + 40);
   });
 
-  test('is a button on a small picture, which opens it over the page, without an impression before that', async ({
-    playground,
-    expect,
-  }) => {
+  test('is a button on a small picture, which opens it over the page, without an impression before that', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { page } = await openStage(playground, { width: 280, height: 158 });
     await add(page, { type: 'poll', overlayId: 'ovl_small', pollQuestion: 'Where to?' });
     await add(page, { type: 'rating', overlayId: 'ovl_other', position: 'top-left' });

@@ -27,10 +27,9 @@ describe.concurrent('a viewer’s choice', () => {
     expect(await page.evaluate(kept)).toEqual([[], []]);
   });
 
-  test('opted out: only the flag is stored, it survives a reload, and ends when it is withdrawn', async ({
-    isolatedPlayground: playground,
-    expect,
-  }) => {
+  test('opted out: only the flag is stored, it survives a reload, and ends when it is withdrawn', {
+    tags: ['long'],
+  }, async ({ isolatedPlayground: playground, expect }) => {
     const { answers } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await page.evaluate(() => window.OverlaySDK.optOut());
@@ -62,7 +61,7 @@ describe.concurrent('a viewer’s choice', () => {
 });
 
 describe.concurrent('a device that may be remembered', () => {
-  test('gets a once-per-device overlay only once, even across tabs', async ({
+  test('gets a once-per-device overlay only once, even across tabs', { tags: ['long'] }, async ({
     isolatedPlayground: playground,
     expect,
   }) => {
@@ -106,7 +105,7 @@ describe.concurrent('a device that may be remembered', () => {
 });
 
 describe.concurrent('a browser without storage', () => {
-  test('delivers from memory', async ({ isolatedPlayground: playground, expect }) => {
+  test('delivers from memory', { tags: ['long'] }, async ({ isolatedPlayground: playground, expect }) => {
     const { answers } = stageOf(playground);
     await playground.context.addInitScript(() => {
       for (const area of ['localStorage', 'sessionStorage'] as const) {

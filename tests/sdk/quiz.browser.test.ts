@@ -44,7 +44,7 @@ const choose = (page: Page, name: string) => layer(page).getByRole('radio', { na
 const verdict = (page: Page) => layer(page).locator('[part=verdict]');
 
 describe('a quiz', () => {
-  test('tells a viewer who is right, from the receipt', async () => {
+  test('tells a viewer who is right, from the receipt', { tags: ['long'] }, async () => {
     await answerEvents('mars');
     const page = await open(poll);
     expect(await layer(page).innerHTML()).not.toContain('verdict');
@@ -63,13 +63,13 @@ describe('a quiz', () => {
     expect(await layer(page).locator('.sign').allTextContents()).toEqual(['✓', '✗']);
   });
 
-  test('that the page made itself is judged in the page', async () => {
+  test('that the page made itself is judged in the page', { tags: ['long'] }, async () => {
     const page = await open({ ...poll, correctOptionId: 'venus' });
     await choose(page, 'Mars');
     await verdict(page).getByText('Correct answer: Venus').waitFor();
   });
 
-  test('a poll without a correct option gets no verdict', async () => {
+  test('a poll without a correct option gets no verdict', { tags: ['long'] }, async () => {
     const page = await open(poll);
     await choose(page, 'Mars');
     await layer(page).getByText('Thank you!').first().waitFor();

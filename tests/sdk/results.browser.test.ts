@@ -58,7 +58,9 @@ describe('results of others', () => {
     expect(widths).toEqual(['0.25', '0.75']);
   });
 
-  test('are an average for a rating and a slider, with a marker on the slider', async () => {
+  test('are an average for a rating and a slider, with a marker on the slider', {
+    tags: ['long'],
+  }, async () => {
     await answerWith({ overlayId: 'ovl_poll', total: 8, mean: 72.25, options: [] });
     const page = await open();
     await add(page, { type: 'slider', overlayId: 'ovl_poll', showResults: true });
@@ -78,7 +80,9 @@ describe('results of others', () => {
     await results(page).getByText('Average: 4.3').waitFor();
   });
 
-  test('of a slider are labelled at their mark, and nothing moves when they come', async () => {
+  test('of a slider are labelled at their mark, and nothing moves when they come', {
+    tags: ['long'],
+  }, async () => {
     const page = await open();
     for (const mean of [4, 50, 96]) {
       await answerWith({ overlayId: 'ovl_poll', total: 8, mean, options: [] });
@@ -118,7 +122,7 @@ describe('results of others', () => {
     expect(await shares(page)).toEqual(['', '']);
   });
 
-  test('are not requested if the overlay does not show them', async () => {
+  test('are not requested if the overlay does not show them', { tags: ['long'] }, async () => {
     let asked = 0;
     await playground.context.route('**/api/polls/**', (route) => {
       asked += 1;

@@ -37,7 +37,10 @@ describe.concurrent('one script tag', () => {
     });
   });
 
-  test('sends requests only to its own service', async ({ isolatedPlayground: playground, expect }) => {
+  test('sends requests only to its own service', { tags: ['long'] }, async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
     const { publish, answers } = stageOf(playground);
     const asked = new Set<string>();
     playground.context.on('request', (request) => asked.add(new URL(request.url()).origin));
@@ -48,7 +51,7 @@ describe.concurrent('one script tag', () => {
     expect([...asked]).toEqual([playground.site.origin]);
   });
 
-  test('attaches to a video added later, under the campaign of the tag', async ({
+  test('attaches to a video added later, under the campaign of the tag', { tags: ['long'] }, async ({
     isolatedPlayground: playground,
     expect,
   }) => {
@@ -113,6 +116,7 @@ describe.concurrent('one script tag', () => {
 
   test.for(['js', 'mjs'])(
     'sends to the origin of overlay-sdk.%s by default',
+    { tags: ['long'] },
     async (kind, { isolatedPlayground: playground, siteServer, expect }) => {
       const { site, context } = playground;
       const shop = siteServer.open();

@@ -35,7 +35,7 @@ describe('under a strict security policy', () => {
     expect(await page.evaluate(() => window.violations)).toEqual([]);
   });
 
-  test('shows markup as text', async () => {
+  test('shows markup as text', { tags: ['long'] }, async () => {
     const page = await playground.open('security-policy.html');
     const markup = page.locator('overlay-layer').locator('img, style, script, b:not(.numbers b)');
     expect(await markup.count()).toBe(0);

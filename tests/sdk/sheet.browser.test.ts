@@ -34,7 +34,10 @@ async function openStage(playground: Playground, width: number, height: number, 
 }
 
 describe.concurrent('an overlay opened where the player leaves no room', () => {
-  test('opens as a sheet, however large the picture is', async ({ playground, expect }) => {
+  test('opens as a sheet, however large the picture is', { tags: ['long'] }, async ({
+    playground,
+    expect,
+  }) => {
     const { page, openPoll, answers } = await openStage(playground, 1000, 700);
     await page.evaluate(() => {
       window.video.style.cssText = 'width:800px;height:450px;max-width:none;aspect-ratio:auto';
@@ -54,10 +57,9 @@ describe.concurrent('an overlay opened where the player leaves no room', () => {
 });
 
 describe.concurrent('an overlay opened on a phone', () => {
-  test('shows four options without scrolling, large enough for a thumb, in both text directions and any position', async ({
-    playground,
-    expect,
-  }) => {
+  test('shows four options without scrolling, large enough for a thumb, in both text directions and any position', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     for (const [width, height, direction] of [
       [320, 568, 'ltr'],
       [360, 640, 'rtl'],
@@ -112,10 +114,9 @@ describe.concurrent('an overlay opened on a phone', () => {
     expect((await boxOf(panel(page))).y).toBeGreaterThanOrEqual(0);
   });
 
-  test('returns to its button on a press outside, and on Escape if it cannot be dismissed', async ({
-    playground,
-    expect,
-  }) => {
+  test('returns to its button on a press outside, and on Escape if it cannot be dismissed', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { page, sheet, openPoll } = await openStage(playground, 360, 640);
     await add(page, { ...poll, dismissible: false });
     for (const leave of [
@@ -131,7 +132,10 @@ describe.concurrent('an overlay opened on a phone', () => {
     expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
   });
 
-  test('moves nothing else, and Tab continues from its button afterwards', async ({ playground, expect }) => {
+  test('moves nothing else, and Tab continues from its button afterwards', { tags: ['long'] }, async ({
+    playground,
+    expect,
+  }) => {
     const { page, sheet } = await openStage(playground, 360, 640);
     for (const [index, position] of (['top-left', 'center', 'bottom-right'] as const).entries())
       await add(page, { ...poll, overlayId: `ovl_${index}`, pollQuestion: `Question ${index}`, position });
@@ -163,10 +167,9 @@ describe.concurrent('an overlay opened on a phone', () => {
     expect(await focused()).toBe('Close');
   });
 
-  test('is dismissed by its close button, is answered with one press, and announces inside the dialog', async ({
-    playground,
-    expect,
-  }) => {
+  test('is dismissed by its close button, is answered with one press, and announces inside the dialog', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { page, sheet, openPoll, answers } = await openStage(playground, 360, 640);
     await keepAnswered(page);
     await add(page, poll);
@@ -215,10 +218,9 @@ describe.concurrent('on a phone, words are always visible', () => {
     { ...poll, position: 'center' },
   ] as const;
 
-  test('a question that waits is a pill with its text, at most as wide as four fifths of the picture', async ({
-    playground,
-    expect,
-  }) => {
+  test('a question that waits is a pill with its text, at most as wide as four fifths of the picture', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     for (const [width, height] of [
       [360, 640],
       [390, 844],

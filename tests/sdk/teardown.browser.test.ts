@@ -35,7 +35,7 @@ const rounds = (page: Page, count: number) =>
   }, count);
 
 describe('destroy', () => {
-  test('leaves nothing of an overlay in the page', async () => {
+  test('leaves nothing of an overlay in the page', { tags: ['long'] }, async () => {
     const page = await playground.open('scenario.html');
     const before = await page.evaluate(() => document.documentElement.outerHTML);
     for (const type of ['tap', 'rating', 'poll', 'slider', 'cta'] as const) await add(page, { type });
@@ -46,7 +46,7 @@ describe('destroy', () => {
     expect(await page.evaluate(() => window.video.textTracks[0]?.cues?.length)).toBe(0);
   });
 
-  test('keeps nodes, listeners and memory flat over 1,000 rounds', async () => {
+  test('keeps nodes, listeners and memory flat over 1,000 rounds', { tags: ['long'] }, async () => {
     const page = await playground.open('scenario.html');
     await rounds(page, 50);
     const before = await counts(page);

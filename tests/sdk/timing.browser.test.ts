@@ -40,10 +40,9 @@ async function openStage(playground: Playground) {
 }
 
 describe.concurrent('when overlays show', () => {
-  test("opens and closes with the browser's cues, within two frames and never before, at any speed", async ({
-    playground,
-    expect,
-  }) => {
+  test("opens and closes with the browser's cues, within two frames and never before, at any speed", {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     for (const rate of [1, 2]) {
       const { page, play } = await openStage(playground);
       // Long enough that a busy machine, which may be idle for a second or two, does not miss it.
@@ -93,13 +92,19 @@ describe.concurrent('when overlays show', () => {
     }
   });
 
-  test('shows an overlay at 0.00 before anything has played', async ({ playground, expect }) => {
+  test('shows an overlay at 0.00 before anything has played', { tags: ['long'] }, async ({
+    playground,
+    expect,
+  }) => {
     const { page, shown } = await openStage(playground);
     await add(page, { type: 'tap', startTime: 0 });
     expect(await shown()).toBe(1);
   });
 
-  test('flashes nothing while the viewer scrubs across time windows', async ({ playground, expect }) => {
+  test('flashes nothing while the viewer scrubs across time windows', { tags: ['long'] }, async ({
+    playground,
+    expect,
+  }) => {
     const { page, watchAppearances } = await openStage(playground);
     for (const startTime of [3, 6, 9]) await add(page, { type: 'tap', startTime, endTime: startTime + 1 });
     await watchAppearances();
@@ -114,7 +119,10 @@ describe.concurrent('when overlays show', () => {
     expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([]);
   });
 
-  test('on seeking back, shows overlays again unless they were dismissed', async ({ playground, expect }) => {
+  test('on seeking back, shows overlays again unless they were dismissed', { tags: ['long'] }, async ({
+    playground,
+    expect,
+  }) => {
     const { page, shown } = await openStage(playground);
     await add(page, { type: 'tap', overlayId: 'ovl_a', startTime: 5, endTime: 8 });
     await seek(page, 6);
@@ -129,10 +137,9 @@ describe.concurrent('when overlays show', () => {
     expect(await shown()).toBe(0);
   });
 
-  test('shows a dismissed overlay again if redisplay is on and its time comes again', async ({
-    playground,
-    expect,
-  }) => {
+  test('shows a dismissed overlay again if redisplay is on and its time comes again', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { page, shown } = await openStage(playground);
     await add(page, { type: 'tap', redisplay: true, startTime: 5, endTime: 8 });
     await seek(page, 6);
@@ -230,10 +237,9 @@ describe.concurrent('when overlays show', () => {
     expect(await page.evaluate(() => window.video.paused)).toBe(true);
   });
 
-  test('hides after some playing time, but not while it is hovered or focused or the video is paused', async ({
-    playground,
-    expect,
-  }) => {
+  test('hides after some playing time, but not while it is hovered or focused or the video is paused', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { page, shown, play } = await openStage(playground);
     // At once, because its half second runs until it has the focus.
     await page.evaluate(() => {
@@ -259,7 +265,7 @@ describe.concurrent('when overlays show', () => {
     expect(playground.site.events.filter((event) => event.eventType === 'interaction')).toEqual([]);
   });
 
-  test('shows once per session if configured, and again in another session', async ({
+  test('shows once per session if configured, and again in another session', { tags: ['long'] }, async ({
     playground,
     expect,
   }) => {
@@ -280,7 +286,7 @@ describe.concurrent('when overlays show', () => {
     expect(await shown()).toBe(1);
   });
 
-  test('counts no impression in a background tab', async ({ playground, expect }) => {
+  test('counts no impression in a background tab', { tags: ['long'] }, async ({ playground, expect }) => {
     const { page } = await openStage(playground);
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
@@ -319,10 +325,9 @@ describe.concurrent('when overlays show', () => {
     expect(summary()?.percentWatched).toBeLessThan(40);
   });
 
-  test('records start, progress, pause, end and summary of a video once, however many overlays it has', async ({
-    playground,
-    expect,
-  }) => {
+  test('records start, progress, pause, end and summary of a video once, however many overlays it has', {
+    tags: ['long'],
+  }, async ({ playground, expect }) => {
     const { page, play, pauseAfter } = await openStage(playground);
     await add(page, { type: 'tap' });
     await add(page, { type: 'rating' });

@@ -102,7 +102,7 @@ const questions: readonly (AnalyticsFilters & {
 ];
 
 describe.each(questions)('the numbers of %j', (question) => {
-  it('are the same on every route that reports them', async () => {
+  it('are the same on every route that reports them', { tags: ['long'] }, async () => {
     const { impressions, interactions, byType, period } = await read(Summary, 'summary', question);
     expect(byType.tap + byType.rating + byType.poll + byType.slider).toBe(interactions);
     for (const interval of ['hour', 'day', 'week', 'month']) {
@@ -134,7 +134,7 @@ describe.each(questions)('the numbers of %j', (question) => {
     }
   });
 
-  it('count the events behind the address in the explanation', async () => {
+  it('count the events behind the address in the explanation', { tags: ['long'] }, async () => {
     const summary = await read(Summary, 'summary', { ...question, explain: '1' });
     for (const { figure, events } of summary.explanation?.figures ?? []) {
       if (events === null) continue;
@@ -151,7 +151,9 @@ describe.each(questions)('the numbers of %j', (question) => {
     );
   });
 
-  it('never rise with an added filter, and never fall when bots are included', async () => {
+  it('never rise with an added filter, and never fall when bots are included', {
+    tags: ['long'],
+  }, async () => {
     const all = await read(Summary, 'summary', question);
     const narrowed: readonly object[] = [
       { videoId: 'vid_1' },

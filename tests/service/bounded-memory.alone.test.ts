@@ -162,7 +162,7 @@ it.each<[string, () => Filled]>([
     },
   ],
   ['user agents', () => ({ fill: (name) => isKnownBot(`Mozilla/5.0 ${name.repeat(40)}`) })],
-])('%s without end leave memory bounded', { timeout: 300_000 }, async (_, create) => {
+])('%s without end leave memory bounded', { tags: ['long'], timeout: 300_000 }, async (_, create) => {
   const { fill } = create();
   let before = 0;
   for (let index = 0; index < names; index += 1) {

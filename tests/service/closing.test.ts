@@ -5,7 +5,9 @@ import { expect, it, vi } from 'vitest';
 import { sendEvent } from '../kit/read-back.ts';
 import { startTestService } from '../kit/test-service.ts';
 
-it('a stop finishes the current request and answers the next one, which is the last on its connection', async () => {
+it('a stop finishes the current request and answers the next one, which is the last on its connection', {
+  tags: ['long'],
+}, async () => {
   const service = await startTestService();
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);

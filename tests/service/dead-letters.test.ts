@@ -91,7 +91,7 @@ it('sends nothing of a device during its erasure or afterwards', async () => {
   deleting.mockRestore();
 });
 
-it('is a command for a running service, or for stores that no service uses', async () => {
+it('is a command for a running service, or for stores that no service uses', { tags: ['long'] }, async () => {
   const running = await Service.prepare();
   const command = async (...words: string[]) => {
     const cli = startNode([builtService, 'dead-letters', ...words], {

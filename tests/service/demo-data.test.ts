@@ -47,7 +47,10 @@ const storedRows = async () => {
 };
 
 describe.sequential('the sample data of the demo', () => {
-  it('is written in the background, across restarts, with every event stored once', { timeout }, async () => {
+  it('is written in the background, across restarts, with every event stored once', {
+    tags: ['long'],
+    timeout,
+  }, async () => {
     expect(await demoData()).toMatchObject({ state: 'writing' });
     await expect.poll(async () => (await storedRows())[0], { timeout }).toBeGreaterThan(0);
     await service.restart();
@@ -107,7 +110,10 @@ describe.sequential('the sample data of the demo', () => {
     }
   });
 
-  it('is removed by one operation, with nothing else, and does not come back', { timeout }, async () => {
+  it('is removed by one operation, with nothing else, and does not come back', {
+    tags: ['long'],
+    timeout,
+  }, async () => {
     const other = await service.addAccount();
     readProblem(
       'not_found',

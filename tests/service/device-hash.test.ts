@@ -82,7 +82,7 @@ describe('deviceHash without a device', () => {
     expect((await service.ports.controlStore.dailySalts.getOrCreate(yesterday)).equals(salt)).toBe(false);
   });
 
-  it('is the same again after a restart on the same day', async () => {
+  it('is the same again after a restart on the same day', { tags: ['long'] }, async () => {
     const before = await hashOf({});
     await service.restart();
     expect(await hashOf({})).toBe(before);
@@ -92,7 +92,7 @@ describe('deviceHash without a device', () => {
 describe('Global Privacy Control', () => {
   const optedOut = { ...browser, 'sec-gpc': '1' };
 
-  it('by default keeps the deviceId out of the hash', async () => {
+  it('by default keeps the deviceId out of the hash', { tags: ['long'] }, async () => {
     expect(await hashOf({ deviceId }, optedOut)).toBe(await hashOf({}, browser));
     expect(await hashOf({ deviceHash: 'c'.repeat(64) }, optedOut)).toBe(await hashOf({}, browser));
   });

@@ -60,7 +60,7 @@ it('leaves the data of another version as they are, and opens none of a later on
   await writeFile(path, written);
 });
 
-it('finds what is missing in the stores of a service that was stopped', async () => {
+it('finds what is missing in the stores of a service that was stopped', { tags: ['long'] }, async () => {
   await service.stop();
   await rm(join(service.dataDir, 'event-store'), { recursive: true });
   const { code, isHealthy, checks } = await examine();

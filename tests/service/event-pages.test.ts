@@ -33,6 +33,7 @@ test.beforeAll(async ({ service: shared }) => {
 describe('the pages of GET /api/events', () => {
   it.each(['1', '7', '10', '50', '200'])(
     'of %s events hold every event once, newest first',
+    { tags: ['long'] },
     async (limit) => {
       const query = limit === '1' ? { limit, campaignId: 'camp_1', videoId: 'vid_1' } : { limit };
       const events = await readEvents(server, query);
@@ -58,7 +59,9 @@ describe('the pages of GET /api/events', () => {
     });
   });
 
-  it('have neither gaps nor duplicates while newer events arrive between them', async () => {
+  it('have neither gaps nor duplicates while newer events arrive between them', {
+    tags: ['long'],
+  }, async () => {
     const campaignId = 'camp_2';
     const expected = (await readEvents(server, { campaignId })).map(({ eventId }) => eventId);
     const seen: string[] = [];
@@ -73,7 +76,7 @@ describe('the pages of GET /api/events', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('are narrowed by each filter', async () => {
+  it('are narrowed by each filter', { tags: ['long'] }, async () => {
     const all = await readEvents(server);
     const filters = {
       campaignId: 'camp_1',

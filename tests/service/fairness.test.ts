@@ -126,7 +126,7 @@ it('many senders together get 503 once all memory is used', async () => {
   await expectServedAgain(service.account.secretKey);
 });
 
-it('a body that never ends does not delay a restart', async () => {
+it('a body that never ends does not delay a restart', { tags: ['long'] }, async () => {
   const halves = await sendHalves(1, { 'content-length': '1000' });
   await service.restart();
   // If the stop had waited for the body, its sender would have got a timeout.

@@ -126,7 +126,9 @@ describe.each([
   ['control.sqlite of another', 'control.sqlite', other, 'control.sqlite belongs to another installation:'],
 ])('%s', { tags: ['table'] }, (name, store, from, line) => {
   const isAccepted = acceptsAll || accepted.includes(name);
-  it(`is refused with one line and exit code 3${isAccepted ? ', every time, until the loss is accepted' : ''}`, async () => {
+  it(`is refused with one line and exit code 3${isAccepted ? ', every time, until the loss is accepted' : ''}`, {
+    tags: ['long'],
+  }, async () => {
     const dataDir = await newFolder(store, from?.());
     for (const attempt of isAccepted ? [1, 2] : [1]) {
       const { code, lines } = await startOn(dataDir);

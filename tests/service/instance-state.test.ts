@@ -5,9 +5,9 @@ import { sendBatch } from '../kit/read-back.ts';
 import { test } from '../kit/test.ts';
 import { addTestPerson, signedIn } from '../kit/test-person.ts';
 
-test('an administrator sees positions, disks, jobs and every node, also one that was killed', async ({
-  service,
-}) => {
+test('an administrator sees positions, disks, jobs and every node, also one that was killed', {
+  tags: ['long'],
+}, async ({ service }) => {
   const { ports, clock, account } = service;
   await sendBatch(service.client(account.secretKey), [{ eventType: 'impression', campaignId: 'camp' }]);
   await service.shipped();

@@ -69,7 +69,7 @@ const send = (account: TestAccount, events: readonly object[]) =>
   sendBatch(service.client(account.secretKey), events);
 
 describe('the live stream', () => {
-  it('reports once a second what arrived, who watches, and each event once', async () => {
+  it('reports once a second what arrived, who watches, and each event once', { tags: ['long'] }, async () => {
     const account = await service.addAccount();
     const reader = await listen(account.secretKey);
     await send(account, [
@@ -113,7 +113,9 @@ describe('the live stream', () => {
     expect(arrived(reader).sort(byId)).toEqual(events.sort(byId));
   });
 
-  it('applies the filters, and shows a narrowed token only its campaigns and no events', async () => {
+  it('applies the filters, and shows a narrowed token only its campaigns and no events', {
+    tags: ['long'],
+  }, async () => {
     const account = await service.addAccount();
     const filtered = await listen(account.secretKey, 'videoId=vid_1&videoId=vid_2');
     const token = await listen(await account.addReadToken(['camp_1']));
@@ -136,7 +138,7 @@ describe('the live stream', () => {
     readProblem('insufficient_scope', await other.get('/api/analytics/live?campaignId=camp_2'));
   });
 
-  it('resumes where a reader was cut off, without a gap or a repetition', async () => {
+  it('resumes where a reader was cut off, without a gap or a repetition', { tags: ['long'] }, async () => {
     const account = await service.addAccount();
     const first = await listen(account.secretKey);
     await send(account, [tap, tap]);
@@ -151,7 +153,9 @@ describe('the live stream', () => {
     await expect.poll(() => arrived(fresh).length, { timeout: 90_000 }).toBe(5);
   });
 
-  it('lists the newest of very many events, and reports how many it omitted', async () => {
+  it('lists the newest of very many events, and reports how many it omitted', {
+    tags: ['long'],
+  }, async () => {
     const account = await service.addAccount();
     const reader = await listen(account.secretKey);
     await send(account, Array(300).fill(tap));
@@ -161,7 +165,9 @@ describe('the live stream', () => {
       expect(data.events?.length).toBeLessThanOrEqual(limits.liveEvents);
   });
 
-  it('queries the store once for all readers with the same filters, and not at all without readers', async () => {
+  it('queries the store once for all readers with the same filters, and not at all without readers', {
+    tags: ['long'],
+  }, async () => {
     const account = await service.addAccount();
     const pollsOf = () => polls.filter((accountId) => accountId === account.accountId).length;
     const readers = await Promise.all(Array.from({ length: 8 }, () => listen(account.secretKey)));
@@ -185,7 +191,7 @@ describe('the live stream', () => {
       .toBe(true);
   });
 
-  it('ends within seconds for a revoked key, with the reason', async () => {
+  it('ends within seconds for a revoked key, with the reason', { tags: ['long'] }, async () => {
     const account = await service.addAccount();
     const { keyId, secret } = await account.addKey({ kind: 'secret', scopes: ['analytics:read'] });
     const [reader, other] = [await listen(secret), await listen(account.secretKey)];

@@ -112,7 +112,7 @@ describe('pages seen', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows nothing of another account, and survives a restart', async () => {
+  it('shows nothing of another account, and survives a restart', { tags: ['long'] }, async () => {
     await report();
     const other = await service.addAccount();
     const answer = await service.client(other.secretKey).get('/api/pages-seen');

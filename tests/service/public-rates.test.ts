@@ -37,7 +37,9 @@ describe('public pages have a rate limit', () => {
     expect(refused.headers.get('ratelimit')).toContain('"address";r=0');
   });
 
-  it('per network: many addresses of one block share a burst, and a neighbouring block has its own', async () => {
+  it('per network: many addresses of one block share a burst, and a neighbouring block has its own', {
+    tags: ['long'],
+  }, async () => {
     for (const last of [1, 2, 3, 4]) {
       const statuses = await statusesOf(25, '/docs/search?q=overlay', `2001:db8:7:${last}::1`);
       expect([last, statuses.get(200)]).toEqual([last, 25]);
@@ -46,7 +48,7 @@ describe('public pages have a rate limit', () => {
     expect(await statusesOf(3, '/openapi.json', '2001:db8:8:5::1')).toEqual(new Map([[200, 3]]));
   });
 
-  it("which does not apply to customers' scripts, probes or the API", async () => {
+  it("which does not apply to customers' scripts, probes or the API", { tags: ['long'] }, async () => {
     await statusesOf(510, '/docs', '198.51.100.1');
     for (const path of ['/sdk/v1/overlay-sdk.js', '/healthz', '/readyz']) {
       expect([path, await statusesOf(5, path, '198.51.100.1')]).toEqual([path, new Map([[200, 5]])]);

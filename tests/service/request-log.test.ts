@@ -96,7 +96,9 @@ describe('the request log', () => {
     expect(JSON.stringify(entry)).not.toMatch(/ann/);
   });
 
-  it('is read a page at a time, by key, outcome and day, and survives a restart', async () => {
+  it('is read a page at a time, by key, outcome and day, and survives a restart', {
+    tags: ['long'],
+  }, async () => {
     const account = await service.addAccount();
     const other = await account.addKey({ kind: 'publishable' });
     await service.client(account.publishableKey).post(path, { eventType: 'tap' });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const nowMs = Date.UTC(2026, 0, 15, 20);
 
-it('screening takes no more memory after 400,000 devices, networks and overlays', () => {
+it('screening takes no more memory after 400,000 devices, networks and overlays', { tags: ['long'] }, () => {
   const options = { newDevicesPerNetwork: 1_000, burstEvents: 1_000_000, newQuarantineId: () => 'quar_1' };
   const screening = new Screening(options);
   const account = { accountId: 'acct_1', salt: Buffer.alloc(32, 7), releasedQuarantines: [] };

@@ -28,7 +28,9 @@ async function leastCost(toPath: (at: number, round: number) => string): Promise
   return Math.min(...costs);
 }
 
-it('a hundred searches for fifty single letters cost about as little as a hundred pages', async () => {
+it('a hundred searches for fifty single letters cost about as little as a hundred pages', {
+  tags: ['long'],
+}, async () => {
   // Loads the index.
   expect((await service.client().get('/docs/search?q=overlay')).status).toBe(200);
   const ofPages = await leastCost(() => '/docs/keys');

@@ -28,7 +28,7 @@ test('a server reads what it sent, by one filter or several', async () => {
   expect(rows).toMatchObject(['a', 'b', 'c'].map((campaign) => ({ campaign, interactions: 1 })));
 });
 
-test('a server reads about one overlay and one video by their names', async () => {
+test('a server reads about one overlay and one video by their names', { tags: ['long'] }, async () => {
   const answer = { eventType: 'interaction', interactionType: 'rating', value: 4 } as const;
   const named = { overlayId: 'ovl:of.us', videoId: 'vid:of.us', videoTimeSeconds: 2 };
   expect(await client.trackInteraction({ ...answer, ...named })).toMatchObject({ ok: true });
@@ -65,7 +65,9 @@ test('an aborted request rejects with the reason of its signal', async () => {
   await expect(asked).rejects.toThrow('gone');
 });
 
-test('a server follows live events, and resumes where a broken connection ended', async () => {
+test('a server follows live events, and resumes where a broken connection ended', {
+  tags: ['long'],
+}, async () => {
   let connections = 0;
   let breakIt = () => {};
   const breaking: typeof fetch = async (...asked) => {
@@ -107,7 +109,7 @@ test('a server follows live events, and resumes where a broken connection ended'
   })();
   await expect(refused).rejects.toMatchObject({ status: 401 });
   await nobody.close();
-}, 240_000);
+});
 
 test('a server requests a file, waits for it and downloads it', async () => {
   const event = { eventType: 'interaction', interactionType: 'tap', value: 1, campaignId: 'filed' } as const;
@@ -138,7 +140,9 @@ test('a server requests a file, waits for it and downloads it', async () => {
   await expect(client.exports.download(exportId)).rejects.toBeInstanceOf(AnalyticsError);
 }, 240_000);
 
-test('a server reads every event and conversion as a stream, as records or as CSV', async () => {
+test('a server reads every event and conversion as a stream, as records or as CSV', {
+  tags: ['long'],
+}, async () => {
   const sent = Array.from({ length: 700 }, (_, index) => ({
     eventType: 'interaction' as const,
     interactionType: 'tap' as const,

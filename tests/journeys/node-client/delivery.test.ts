@@ -78,7 +78,9 @@ describe('the server-side client, against a real service', () => {
     expect(client.status()).toMatchObject({ accepted: 1, duplicates: 2, waiting: 0 });
   });
 
-  it('sends 501 events in two requests, and events that belong together in one', async () => {
+  it('sends 501 events in two requests, and events that belong together in one', {
+    tags: ['long'],
+  }, async () => {
     const results = await connect({ gatherMs: 5 }).trackInteraction(ratings('camp_split', 501));
     expect(results.map(({ ok }) => ok)).toEqual(Array(501).fill(true));
     expect(gateway.seen.map(({ body }) => body.events?.length).toSorted()).toEqual([1, 500]);
@@ -109,7 +111,7 @@ describe('the server-side client, against a real service', () => {
     );
   });
 
-  it('stores events that a slow service answers too late only once', async () => {
+  it('stores events that a slow service answers too late only once', { tags: ['long'] }, async () => {
     gateway.decide((number) => (number < 2 ? { delayAnswerMs: 4_000 } : 'pass'));
     const client = connect({ requestTimeoutMs: 1_500 });
     const results = await client.trackInteraction(ratings('camp_slow', 20));
@@ -118,23 +120,27 @@ describe('the server-side client, against a real service', () => {
     expect(reported[0]?.message).toContain('no answer within 1500 ms');
   });
 
-  it.each([429, 503])('sends nothing before the Retry-After of a %i is over', async (status) => {
-    gateway.decide((number) => (number === 0 ? { status, headers: { 'retry-after': '1' } } : 'pass'));
-    let onRefused = () => {};
-    const refusal = new Promise<void>((resolve) => {
-      onRefused = resolve;
-    });
-    const client = connect({ onError: () => onRefused() });
-    const first = client.trackInteraction(rating(`camp_after_${status}`, 1));
-    // Checked in the turn in which the answer arrives, because a busy machine may check again only after that time.
-    await refusal;
-    const second = client.trackInteraction(rating(`camp_after_${status}`, 2));
-    void client.flush();
-    expect(await Promise.all([first, second])).toMatchObject([{ ok: true }, { ok: true }]);
-    const [refused, next] = gateway.seen;
-    expect((next?.atMs ?? 0) - (refused?.atMs ?? 0)).toBeGreaterThanOrEqual(990);
-    expect(gateway.seen).toHaveLength(2);
-  });
+  it.each([429, 503])(
+    'sends nothing before the Retry-After of a %i is over',
+    { tags: ['long'] },
+    async (status) => {
+      gateway.decide((number) => (number === 0 ? { status, headers: { 'retry-after': '1' } } : 'pass'));
+      let onRefused = () => {};
+      const refusal = new Promise<void>((resolve) => {
+        onRefused = resolve;
+      });
+      const client = connect({ onError: () => onRefused() });
+      const first = client.trackInteraction(rating(`camp_after_${status}`, 1));
+      // Checked in the turn in which the answer arrives, because a busy machine may check again only after that time.
+      await refusal;
+      const second = client.trackInteraction(rating(`camp_after_${status}`, 2));
+      void client.flush();
+      expect(await Promise.all([first, second])).toMatchObject([{ ok: true }, { ok: true }]);
+      const [refused, next] = gateway.seen;
+      expect((next?.atMs ?? 0) - (refused?.atMs ?? 0)).toBeGreaterThanOrEqual(990);
+      expect(gateway.seen).toHaveLength(2);
+    },
+  );
 
   it("does not mistake a proxy's answer for the service's", async () => {
     gateway.decide((number) => (number === 0 ? { status: 200, body: '<html>please log in</html>' } : 'pass'));
@@ -142,7 +148,7 @@ describe('the server-side client, against a real service', () => {
     expect(reported[0]).toMatchObject({ code: 'unexpected_answer', isRetried: true });
   });
 
-  it('continues at the rate that the account allows', async () => {
+  it('continues at the rate that the account allows', { tags: ['long'] }, async () => {
     const { url } = service;
     const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
     const limit = (eventsPerSecondSecret: number) =>
@@ -182,7 +188,7 @@ describe('the server-side client, against a real service', () => {
     expect(JSON.stringify(result)).toContain('https://elsewhere.test/');
   });
 
-  it('an invalid event does not affect those next to it', async () => {
+  it('an invalid event does not affect those next to it', { tags: ['long'] }, async () => {
     const payloads = ratings('camp_bad', 3).map((payload, index) =>
       index === 1 ? { ...payload, value: 'five' } : payload,
     );

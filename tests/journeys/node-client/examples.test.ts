@@ -52,7 +52,9 @@ describe('the examples, run like by a customer', () => {
     return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
   };
 
-  it('Fastify: the answers of an import are recorded one by one, and an order is stored', async () => {
+  it('Fastify: the answers of an import are recorded one by one, and an order is stored', {
+    tags: ['long'],
+  }, async () => {
     const { url, running } = await run('fastify');
     const answers = Array.from({ length: 600 }, (_, value) => ({
       eventType: 'interaction',

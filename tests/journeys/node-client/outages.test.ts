@@ -40,7 +40,7 @@ describe('the server-side client, while the service or its own process is down',
   const storedValues = async (campaignId: string) =>
     (await readStored(service, campaignId)).map(({ value }) => Number(value)).toSorted((a, b) => a - b);
 
-  it('keeps events during an outage and delivers each of them once', async () => {
+  it('keeps events during an outage and delivers each of them once', { tags: ['long'] }, async () => {
     const client = connect();
     const first = await client.trackInteraction(ratings('camp_outage', 1), { waitMs: 60_000 });
     expect(first).toMatchObject([{ ok: true }]);
@@ -54,7 +54,9 @@ describe('the server-side client, while the service or its own process is down',
     await client.close();
   });
 
-  it('stores each event once while the service is killed under load, again and again', async () => {
+  it('stores each event once while the service is killed under load, again and again', {
+    tags: ['long'],
+  }, async () => {
     const client = connect({ waitMs: 60_000, gatherMs: 1 });
     const deliveries: Promise<unknown>[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -75,7 +77,7 @@ describe('the server-side client, while the service or its own process is down',
     await client.close();
   });
 
-  it('closes in time without the service, and reports what was lost', async () => {
+  it('closes in time without the service, and reports what was lost', { tags: ['long'] }, async () => {
     await service.stop();
     const codes: string[] = [];
     const client = connect({ onError: ({ code }) => codes.push(code) });
@@ -90,7 +92,9 @@ describe('the server-side client, while the service or its own process is down',
     await service.killAndRestart();
   });
 
-  it('with a journal, events left when it closes are delivered by the next one', async () => {
+  it('with a journal, events left when it closes are delivered by the next one', {
+    tags: ['long'],
+  }, async () => {
     const journal = { path: join(folder, 'close.journal') };
     await service.stop();
     const client = connect({ journal });
@@ -113,7 +117,9 @@ describe('the server-side client, while the service or its own process is down',
     await last.close();
   });
 
-  it('with a journal, everything kept survives a SIGKILL of the process, and is stored once', async () => {
+  it('with a journal, everything kept survives a SIGKILL of the process, and is stored once', {
+    tags: ['long'],
+  }, async () => {
     const path = join(folder, 'killed.journal');
     const tracker = childProgram(new URL('./track-for-ever.child.ts', import.meta.url));
     await service.stop();

@@ -170,7 +170,9 @@ const dimensionValue: Readonly<Record<Dimension, (event: EventRow, zone: string)
   },
 };
 
-it('a breakdown has every value once across pages, and adds up to the summary', async () => {
+it('a breakdown has every value once across pages, and adds up to the summary', {
+  tags: ['long'],
+}, async () => {
   await forEachSet(dataSets, 3, async ({ account, events }, random) => {
     const by = pick(random, dimensions);
     const question = makeRandomQuestion(random);

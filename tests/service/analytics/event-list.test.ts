@@ -28,7 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => analytics.close());
 
-it('pages through exactly the events that match, newest first, for every filter, zone and period', async () => {
+it('pages through exactly the events that match, newest first, for every filter, zone and period', {
+  tags: ['long'],
+}, async () => {
   for (let seed = 0; seed < askedSets; seed += 1) {
     const account = `acct_${seed}`;
     const random = createRandom(seed * 104_729 + 1);

@@ -90,7 +90,7 @@ describe('rates are compared', () => {
     expect((first?.probabilityBest ?? 0) + (second?.probabilityBest ?? 0)).toBeCloseTo(1, 9);
   });
 
-  it('of several as in the numerical reference', () => {
+  it('of several as in the numerical reference', { tags: ['long'] }, () => {
     const random = createRandom(7);
     for (let round = 0; round < 20; round += 1) {
       const all = Array.from({ length: 2 + Math.floor(random() * 5) }, () => {

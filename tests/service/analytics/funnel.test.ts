@@ -203,19 +203,23 @@ describe('an estimated funnel', () => {
     await analytics.insertConversions('large', conversions);
   });
 
-  it.each(['session', 'device'] as const)('by %s is within two percent of the exact one', async (by) => {
-    const exact = await handlers.getFunnel(callOf(account, { by }));
-    const estimate = await estimating.getFunnel(callOf(account, { by, explain: '1' }));
-    expect(exact.rows.map(({ units }) => units)).toEqual([30_000, 15_000, 7_500, 2_400]);
-    expect([exact.estimated, estimate.estimated]).toEqual([false, true]);
-    for (const [index, { units, medianSecondsFromPrevious }] of estimate.rows.entries()) {
-      const right = exact.rows[index]?.units ?? 0;
-      expect(Math.abs(units - right), `${index}`).toBeLessThanOrEqual(right * 0.02);
-      expect(medianSecondsFromPrevious).toBeNull();
-    }
-    const rules = estimate.explanation?.figures.find(({ figure }) => figure === 'units')?.rule;
-    expect(rules).toContain('estimates');
-  });
+  it.each(['session', 'device'] as const)(
+    'by %s is within two percent of the exact one',
+    { tags: ['long'] },
+    async (by) => {
+      const exact = await handlers.getFunnel(callOf(account, { by }));
+      const estimate = await estimating.getFunnel(callOf(account, { by, explain: '1' }));
+      expect(exact.rows.map(({ units }) => units)).toEqual([30_000, 15_000, 7_500, 2_400]);
+      expect([exact.estimated, estimate.estimated]).toEqual([false, true]);
+      for (const [index, { units, medianSecondsFromPrevious }] of estimate.rows.entries()) {
+        const right = exact.rows[index]?.units ?? 0;
+        expect(Math.abs(units - right), `${index}`).toBeLessThanOrEqual(right * 0.02);
+        expect(medianSecondsFromPrevious).toBeNull();
+      }
+      const rules = estimate.explanation?.figures.find(({ figure }) => figure === 'units')?.rule;
+      expect(rules).toContain('estimates');
+    },
+  );
 
   it('has the units of days in another zone', async () => {
     const days = { dateFrom: '2026-02-03', dateTo: '2026-02-12', timezone: 'Asia/Kathmandu' };

@@ -79,10 +79,14 @@ const withoutAccount = (value: unknown) =>
   JSON.parse(JSON.stringify(value).replaceAll('acct_several', 'acct_one'));
 
 describe.each(Object.entries(questions))('%s', (_name, ask) => {
-  it.each(['vid_1', 'vid_2'])('is that of a video with one identifier, asked by %s', async (videoId) => {
-    merged = aliases;
-    expect(withoutAccount(await ask('acct_several', videoId))).toEqual(await ask('acct_one', 'vid_1'));
-  });
+  it.each(['vid_1', 'vid_2'])(
+    'is that of a video with one identifier, asked by %s',
+    { tags: ['long'] },
+    async (videoId) => {
+      merged = aliases;
+      expect(withoutAccount(await ask('acct_several', videoId))).toEqual(await ask('acct_one', 'vid_1'));
+    },
+  );
 });
 
 it('the list of events names the video of an alias, and finds its events by either', async () => {

@@ -353,7 +353,9 @@ describe('a video with a crowd', () => {
     expect(small).toMatchObject({ video: 'vid_few', viewers: few, watchedSeconds: few * 15 });
   });
 
-  it('is estimated within 2 % next to many more, with viewers who start more than once and watch for different times', async () => {
+  it('is estimated within 2 % next to many more, with viewers who start more than once and watch for different times', {
+    tags: ['long'],
+  }, async () => {
     const viewers = 50_000;
     const others = 16;
     const rows = Array.from({ length: viewers }, (_, viewer) => {

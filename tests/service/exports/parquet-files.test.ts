@@ -101,7 +101,9 @@ describe('a Parquet file', () => {
     expect(await filesOf(exportId)).toEqual([`${exportId}.parquet`]);
   });
 
-  it('is never read from or written to another path because of a name that looks like a pattern or a path', async () => {
+  it('is never read from or written to another path because of a name that looks like a pattern or a path', {
+    tags: ['long'],
+  }, async () => {
     const account = await service.addAccount();
     const client = service.client(account.secretKey);
     const names = ['{a,b}*?', '*', '../../control', '{_partition_id}', "'); DROP"];
@@ -129,7 +131,7 @@ describe('a Parquet file', () => {
     expect(files.filter((file) => !/^\w+\.parquet$/.test(file))).toEqual([]);
   });
 
-  it('of conversions has the attribution of each', async () => {
+  it('of conversions has the attribution of each', { tags: ['long'] }, async () => {
     const account = await service.addAccount();
     const client = service.client(account.secretKey);
     await sendEvent(client, { ...tap, campaignId: 'camp_1', sessionId: 'sess_1' });
@@ -214,7 +216,7 @@ describe('a Parquet file', () => {
     await ask(client);
   });
 
-  it('is removed by an erasure in its account, and kept in other accounts', async () => {
+  it('is removed by an erasure in its account, and kept in other accounts', { tags: ['long'] }, async () => {
     const [account, neighbour] = [await service.addAccount(), await service.addAccount()];
     const client = service.client(account.secretKey);
     const other = service.client(neighbour.secretKey);
@@ -240,7 +242,9 @@ describe('a Parquet file', () => {
     expect((await stateOf(other, kept)).state).toBe('finished');
   });
 
-  it('survives a restart, is restarted if it was unfinished, and is removed after a day', async () => {
+  it('survives a restart, is restarted if it was unfinished, and is removed after a day', {
+    tags: ['long'],
+  }, async () => {
     const account = await service.addAccount();
     await sendEvent(service.client(account.secretKey), tap);
     await service.shipped();

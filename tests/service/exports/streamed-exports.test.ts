@@ -130,7 +130,7 @@ describe('the export of events', () => {
     'timezone=Asia/Kathmandu&dateTo={1}',
     'dateFrom={0}',
     'dateFrom=1999-01-01&dateTo=1999-01-02',
-  ])('takes the filters and days of the list: %s', async (template) => {
+  ])('takes the filters and days of the list: %s', { tags: ['long'] }, async (template) => {
     const day = (ago: number) => new Date(service.clock.now() - ago * dayMs).toISOString().slice(0, 10);
     const query = template.replaceAll(/\{(\d)\}/g, (_, ago: string) => day(Number(ago)));
     const list = await server.get(`/api/events?limit=200&${query}`);
@@ -198,7 +198,9 @@ it('an export that fails at its start releases its slot', async () => {
   expect((await client.get('/api/events/export')).status).toBe(200);
 });
 
-it('the export of conversions has each of them exactly as the list has it, oldest first, and in CSV', async () => {
+it('the export of conversions has each of them exactly as the list has it, oldest first, and in CSV', {
+  tags: ['long'],
+}, async () => {
   const account = await service.addAccount();
   const server = service.client(account.secretKey);
   await sendEvent(server, { ...tap, campaignId: 'camp_1', sessionId: 'sess_1' });
@@ -243,7 +245,9 @@ describe('a large export', () => {
   });
   const pagesOf = ({ accountId }: TestAccount) => pages.filter((page) => page.accountId === accountId).length;
 
-  it('waits for a slow reader without occupying a turn of the account, and ends complete', async () => {
+  it('waits for a slow reader without occupying a turn of the account, and ends complete', {
+    tags: ['long'],
+  }, async () => {
     const before = pagesOf(account);
     const answer = await open(account.secretKey, '/api/events/export');
     let asked = -1;
@@ -270,7 +274,9 @@ describe('a large export', () => {
     expect(pagesOf(account) - before).toBeGreaterThan(unread + 1);
   });
 
-  it('of a caller who hangs up is ended in the store, and releases its slot', async () => {
+  it('of a caller who hangs up is ended in the store, and releases its slot', {
+    tags: ['long'],
+  }, async () => {
     let release = () => {};
     const answers = [
       await open(account.secretKey, '/api/events/export'),

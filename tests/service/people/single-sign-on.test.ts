@@ -92,7 +92,9 @@ const whoIs = async (cookie: string) =>
   readAnswer(Session, await service.client().get('/api/session', { cookie }));
 
 describe('signing in through the provider', () => {
-  it('brings an invited person into the account, and finds them again by issuer and subject', async () => {
+  it('brings an invited person into the account, and finds them again by issuer and subject', {
+    tags: ['long'],
+  }, async () => {
     const subject = addSubject({ name: 'Kim' });
     const email = emailOf(subject);
     const answer = await signOn(subject, { invitation: await invite(email) });
@@ -495,7 +497,9 @@ describe('without a usable provider', () => {
     return service.client().post('/api/single-sign-on', undefined, page);
   };
 
-  it('the service starts, answers `sign_on_unavailable`, and works once the provider does', async () => {
+  it('the service starts, answers `sign_on_unavailable`, and works once the provider does', {
+    tags: ['long'],
+  }, async () => {
     const unused = { ...provider.environment, OVERLAY_OIDC_ISSUER: 'http://127.0.0.1:9' };
     readProblem('sign_on_unavailable', await beginWith(parseSettings(unused).singleSignOn));
     // Metadata of another issuer than the one that is set.

@@ -13,7 +13,7 @@ const moments = [40, 250, 700];
 
 test.concurrent.for(atScale({ short: [250], long: moments, release: moments }))(
   'an erasure that is killed after %i ms is finished by the next process, with correct counts',
-  { tags: ['table'] },
+  { tags: ['table', 'long'] },
   async (afterMs, { expect, onTestFinished }) => {
     const service = await startService({ NODE_ENV: 'production', OVERLAY_RATE_LIMITS: 'off' });
     onTestFinished(() => service.dispose());

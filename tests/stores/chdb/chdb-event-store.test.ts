@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 // A killed query used to leave its session with the result of another, about once in three hundred.
-it('no query gets the result of another, however many are cancelled', async () => {
+it('no query gets the result of another, however many are cancelled', { tags: ['long'] }, async () => {
   path = await newDirectory('event-store');
   const opened = createChdbEventStore({ path });
   store = opened;

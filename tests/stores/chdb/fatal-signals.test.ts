@@ -16,6 +16,7 @@ afterEach(() => rm(path, { recursive: true }));
 
 test.each(['out of memory', 'abort'])(
   'a process that crashes with an open engine (%s) ends and frees its port',
+  { tags: ['long'] },
   async (death) => {
     const dying = startNode(['--max-old-space-size=64', ...child, path, death]);
     await dying.printed(/^\d+\n/);

@@ -209,7 +209,9 @@ describe('projections', () => {
     expect(await readFrom(...question)).toMatch(projection);
   });
 
-  test('counts stay correct when events are deleted, and soon use the day projection again', async () => {
+  test('counts stay correct when events are deleted, and soon use the day projection again', {
+    tags: ['long'],
+  }, async () => {
     expect(await summary()).toMatchObject({ impressions: 30_000, interactions: 30_000, rows: 66_000 });
     await store.deleteRows('events', { accountId: 'acct_1', deviceHash: 'ab'.repeat(32) });
     const left = { impressions: 24_000, interactions: 30_000, rows: 60_000 };
@@ -268,7 +270,7 @@ describe('projections that are added to a table with rows', () => {
     await rm(path, { recursive: true });
   });
 
-  test('are built while queries are answered, and are then used', async () => {
+  test('are built while queries are answered, and are then used', { tags: ['long'] }, async () => {
     const params = { ...everything, filter_videoId: ['vid_1'] };
     const shape = { timeZone: 'UTC', filters: { videoId: ['vid_1'] } };
     const asked = [watchingQuery, answersQuery, momentsQuery, summaryQuery];

@@ -120,7 +120,9 @@ test('a log or a database that is older is named', async () => {
   ]);
 });
 
-test('nodes that start at the same time on new stores agree on one installation', async () => {
+test('nodes that start at the same time on new stores agree on one installation', {
+  tags: ['long'],
+}, async () => {
   const shared = await newServers(emptyStore);
   await use(shared, (one) =>
     use(shared, (other) => Promise.all([checkOf(one).settle(), checkOf(other).settle()])),
@@ -163,7 +165,9 @@ test('a node refuses to start on an older store, until the loss is accepted', as
   expect(await lossesOf({})).toEqual([]);
 });
 
-test('a node starts while the store is away, and notes what belongs together once it is back', async () => {
+test('a node starts while the store is away, and notes what belongs together once it is back', {
+  tags: ['long'],
+}, async () => {
   const away = await startStoreProcess();
   const shared = await newServers(away);
   await away.stop();

@@ -38,7 +38,9 @@ function isUnavailable(error: unknown): false {
   throw error;
 }
 
-test('a server killed during a transaction keeps nothing of it, and is used again when it is back', async () => {
+test('a server killed during a transaction keeps nothing of it, and is used again when it is back', {
+  tags: ['long'],
+}, async () => {
   await store.accounts.create(sampleAccount());
   await expect(rename('Half', () => server.kill())).rejects.toThrow(ControlStoreUnavailable);
   await expect(store.accounts.get('acct_a')).rejects.toThrow(ControlStoreUnavailable);
@@ -52,7 +54,9 @@ test('a server killed during a transaction keeps nothing of it, and is used agai
   expect(await store.accounts.get('acct_a')).toMatchObject({ name: 'Whole' });
 });
 
-test('a server that stops answering is abandoned in time, and used again when it answers', async () => {
+test('a server that stops answering is abandoned in time, and used again when it answers', {
+  tags: ['long'],
+}, async () => {
   await store.close();
   store = openPostgresControlStore(url, { statementTimeoutMs: 5_000 });
   await store.accounts.create(sampleAccount());

@@ -41,7 +41,9 @@ const person = (personId: string, role: 'owner' | 'viewer' = 'owner') => ({
   membership: { accountId: 'acct_a', role },
 });
 
-test('nodes that start at once on an empty database create its tables once', async ({ postgres }) => {
+test('nodes that start at once on an empty database create its tables once', { tags: ['long'] }, async ({
+  postgres,
+}) => {
   const url = await postgres.createDatabase();
   const nodes = Array.from({ length: 5 }, () => openPostgresControlStore(url));
   await Promise.all(nodes.map((node) => node.migrate()));
@@ -124,7 +126,9 @@ test('an overlay that one node deletes and the other publishes is gone, with its
   expect(await one.overlays.publishedFor('acct_a', ['vid_1'])).toEqual([]);
 });
 
-test('counts that nodes write in different orders add up, and the last refusal is the latest', async () => {
+test('counts that nodes write in different orders add up, and the last refusal is the latest', {
+  tags: ['long'],
+}, async () => {
   const records = Array.from({ length: 40 }, (_, index) => ({
     accountId: 'acct_a',
     keyId: `key_${index}`,
@@ -197,7 +201,9 @@ test('the first request for a salt or a secret creates it, and all callers get t
   expect(new Set(secrets).size).toBe(1);
 });
 
-test("the database decides when a lease ends, however wrong a node's clock is", async () => {
+test("the database decides when a lease ends, however wrong a node's clock is", {
+  tags: ['long'],
+}, async () => {
   const real = Date.now;
   const startedMs = performance.now();
   expect(await one.jobLeases.claim('job', 'one', 1_500)).toEqual({ fence: 1 });

@@ -45,7 +45,9 @@ const json = { 'content-type': 'application/json' };
 const patch = (client: HttpClient, path: string, body: object) =>
   client.send('PATCH', path, JSON.stringify(body), json);
 
-test('the service is set up, and people, keys, overlays and installations behave as on SQLite', async () => {
+test('the service is set up, and people, keys, overlays and installations behave as on SQLite', {
+  tags: ['long'],
+}, async () => {
   const password = 'the very first password';
   const first = { email: 'First@Overlay.test', name: 'First', password, accountName: 'Shop' };
   // Only the code of the node that started last is valid.
@@ -185,7 +187,9 @@ async function readVideos(node: Service, count: number): Promise<string[]> {
   throw new Error('the stream ended');
 }
 
-test('the live stream of each node shows the events of all nodes, each once', async () => {
+test('the live stream of each node shows the events of all nodes, each once', {
+  tags: ['long'],
+}, async () => {
   const send = async (one: Service, campaignId: string, videoId: string) => {
     const event = { eventType: 'impression', campaignId, videoId };
     expect((await one.client(keys.publishable).post('/api/sdk/event', event)).status).toBe(200);
@@ -202,7 +206,9 @@ test('the live stream of each node shows the events of all nodes, each once', as
   ]);
 });
 
-test('while the database is unreachable, requests that need it get a retryable 503, and work again by themselves afterwards', async () => {
+test('while the database is unreachable, requests that need it get a retryable 503, and work again by themselves afterwards', {
+  tags: ['long'],
+}, async () => {
   const page = node.client(keys.publishable);
   const send = (dedupeKey: string) =>
     page.post('/api/sdk/event', { eventType: 'impression', campaignId: 'camp_outage', dedupeKey });
@@ -236,7 +242,9 @@ test('while the database is unreachable, requests that need it get a retryable 5
   await expect.poll(impressions).toBe(2);
 });
 
-test('a start without its database fails with a one-line error, without the password', async () => {
+test('a start without its database fails with a one-line error, without the password', {
+  tags: ['long'],
+}, async () => {
   const address = new URL(server.url());
   const secret = address.password;
   address.pathname = '/nothing';

@@ -81,7 +81,9 @@ test('transactions that began later delay no reader', async () => {
   expect(await reader.drain()).toEqual(['b', 'c', 'd']);
 });
 
-test('while transactions commit and fail in any order, a consumer sees each committed row once', async () => {
+test('while transactions commit and fail in any order, a consumer sees each committed row once', {
+  tags: ['long'],
+}, async () => {
   const log = await fixture.open({ appendConnections: 3 });
   const reader = await openLogReader(log);
   const expected: string[] = [];

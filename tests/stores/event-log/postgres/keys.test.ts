@@ -79,7 +79,9 @@ test('a key is known at the last millisecond of the window, and forgotten some d
   expect(await isNew(other, 1, now())).toBe(false);
 });
 
-test('of the same keys on two nodes while the tables turn, each is accepted once', async () => {
+test('of the same keys on two nodes while the tables turn, each is accepted once', {
+  tags: ['long'],
+}, async () => {
   const { nodes, now, advance } = await openNodes(Date.UTC(2026, 5, 1, 23, 59));
   const [one, other] = nodes;
   const reader = await openLogReader(one);
@@ -102,7 +104,9 @@ test('of the same keys on two nodes while the tables turn, each is accepted once
   expect(lines.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 1_200 }, (_, key) => key));
 });
 
-test('a node appends into the old table as long as its transaction began before the turn', async () => {
+test('a node appends into the old table as long as its transaction began before the turn', {
+  tags: ['long'],
+}, async () => {
   const { nodes, now, advance, advanceOnce } = await openNodes(Date.UTC(2026, 5, 1));
   const [one, other] = nodes;
   const transaction = fixture.connect();

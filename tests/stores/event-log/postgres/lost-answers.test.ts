@@ -119,7 +119,7 @@ test('the first attempt may still be running when its answer is lost', async () 
   expect(await reader.drain()).toEqual(['first', 'a', 'b']);
 });
 
-test('a server killed during appends has stored each accepted event once', async () => {
+test('a server killed during appends has stored each accepted event once', { tags: ['long'] }, async () => {
   const log = await openBehindProxy(2);
   const reader = await openLogReader(log);
   const confirmed: string[] = [];
@@ -152,7 +152,9 @@ test('a server killed during appends has stored each accepted event once', async
   expect([...lines].sort()).toEqual([...confirmed].sort());
 });
 
-test('two nodes whose connections are cut at random neither lose nor duplicate events', async () => {
+test('two nodes whose connections are cut at random neither lose nor duplicate events', {
+  tags: ['long'],
+}, async () => {
   const nodes = [await openBehindProxy(2), await openBehindProxy(2)];
   const [one] = nodes;
   if (one === undefined) return;

@@ -11,7 +11,9 @@ afterEach(async () => {
   for (const one of started.splice(0).reverse()) await one.stop();
 });
 
-test('a node ships rows of its version and the previous one, and leaves later ones to a node of that version', async () => {
+test('a node ships rows of its version and the previous one, and leaves later ones to a node of that version', {
+  tags: ['long'],
+}, async () => {
   const log = await fixture.open();
   const [before, later] = [
     await fixture.open({ schemaVersion: rowSchemaVersion - 1 }),

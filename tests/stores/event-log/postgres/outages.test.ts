@@ -22,7 +22,7 @@ const reasonOf = (append: Promise<unknown>) =>
     (error: unknown) => (error instanceof EventLogUnavailable ? error.reason : String(error)),
   );
 
-test('a lost server is noticed, and used again once it is back', async () => {
+test('a lost server is noticed, and used again once it is back', { tags: ['long'] }, async () => {
   const log = await fixture.open();
   const reader = await openLogReader(log);
   await log.append([entryOf(1, 'a')]);
@@ -41,7 +41,7 @@ test('a lost server is noticed, and used again once it is back', async () => {
   expect(await reader.drain()).toEqual(['a', 'b']);
 });
 
-test('a server that hangs delays only calls that it may have received', async () => {
+test('a server that hangs delays only calls that it may have received', { tags: ['long'] }, async () => {
   const log = await fixture.open({ appendConnections: 1, answerMs: 4_000 });
   const reader = await openLogReader(log);
   await log.append([entryOf(undefined, 'a')]);
@@ -58,7 +58,7 @@ test('a server that hangs delays only calls that it may have received', async ()
   expect(await reader.drain()).toEqual(['a', 'b', 'e']);
 });
 
-test('a log whose database is unreachable closes in time', async () => {
+test('a log whose database is unreachable closes in time', { tags: ['long'] }, async () => {
   const log = await openPostgresEventLog({ url: fixture.url, schema, appendConnections: 1, answerMs: 4_000 });
   server.freeze();
   const unknown = reasonOf(log.append([entryOf(undefined, 'a')]));
