@@ -1,5 +1,4 @@
-import { everything, scenariosOfChromium } from './subjects.ts';
+import { everything, playersOf, scenariosOfChromium } from './subjects.ts';
 import { testEngine } from './test-engine.ts';
 
-// tests/dashboard covers every part of the dashboard in Chromium.
-testEngine('chromium', { ...everything, scenarios: scenariosOfChromium, dashboard: false });
+testEngine('chromium', { ...everything, players: playersOf('chromium'), scenarios: scenariosOfChromium });

@@ -1,4 +1,4 @@
-import { everySecondPlayer, everything } from './subjects.ts';
+import { everything, playersOf } from './subjects.ts';
 import { testEngine } from './test-engine.ts';
 
-testEngine('firefox', { ...everything, players: everySecondPlayer(0) });
+testEngine('firefox', { ...everything, players: playersOf('firefox') });

@@ -1,4 +1,5 @@
-import { atScale } from '../kit/scale.ts';
+import { atScale, currentScale } from '../kit/scale.ts';
+import type { EngineName } from './engines/engine.ts';
 import { frameworks, hydrationDelays } from './frameworks/frameworks.ts';
 import { players } from './players/players.ts';
 import { scenarios } from './scenarios/scenarios.ts';
@@ -8,7 +9,7 @@ import type { Subjects } from './test-engine.ts';
 /** `OVERLAY_ARRANGED_SEEDS=35,69` repeats the pages of a failure. */
 const seeds =
   process.env.OVERLAY_ARRANGED_SEEDS?.split(',').map(Number) ??
-  Array.from({ length: atScale({ short: 2, long: 20, release: 200 }) }, (_, index) => index + 1);
+  Array.from({ length: atScale({ short: 2, long: 10, release: 200 }) }, (_, index) => index + 1);
 
 /** One page of each group, and every page at scale `release`. */
 const somePages: Subjects['situations'] = Object.fromEntries(
@@ -37,22 +38,26 @@ export const everything: Subjects = {
   dashboard: true,
 };
 
-/** In the long form, Firefox and WebKit share the players, which are most of the work of an engine. */
-export const everySecondPlayer = (first: 0 | 1): Subjects['players'] =>
-  everything.players.filter(
-    (_, index) => atScale({ short: 2, long: 2, release: 1 }) === 1 || index % 2 === first,
+const engineNames = ['chromium', 'firefox', 'webkit'] as const;
+
+/** The players that an engine visits. They are most of its work, so in the long form the engines share them. */
+export function playersOf(engine: EngineName): Subjects['players'] {
+  const share = engineNames.indexOf(engine);
+  return everything.players.filter(
+    (_, index) => currentScale() === 'release' || index % engineNames.length === share,
   );
+}
 
 /** Tests in tests/sdk cover the other scenarios in Chromium, and `npm test` runs them. */
 export const scenariosOfChromium: Subjects['scenarios'] = atScale({
-  short: scenarios.filter(({ onlyHere }) => onlyHere),
+  short: [],
   long: scenarios.filter(({ onlyHere }) => onlyHere),
   release: scenarios,
 });
 
 /** Run by `npm test` in Chromium, in addition to tests/sdk. */
 export const shortForm: Subjects = {
-  scenarios: scenariosOfChromium,
+  scenarios: [],
   players: players.filter(({ page }) => page === 'video-js'),
   situations: {},
   frameworks: [],

@@ -30,7 +30,7 @@ export interface Subjects {
   }[];
   /** Seeds of randomly arranged pages. */
   readonly arranged: readonly number[];
-  /** Whether the dashboard's main path is tested. */
+  /** Whether the dashboard's main paths are tested. */
   readonly dashboard: boolean;
 }
 
@@ -150,9 +150,10 @@ export function testEngine(name: EngineName, subjects: Subjects): void {
             await app.close();
           }
         });
-      if (dashboard)
+      if (dashboard) {
         test('an administrator publishes an overlay and reads its results', 'dashboard', publishAnOverlay);
-      test('a new person reaches the first answer within ten clicks', 'dashboard', startFromNothing);
+        test('a new person reaches the first answer within ten clicks', 'dashboard', startFromNothing);
+      }
       for (const scenario of offered.filter(({ stopsService }) => !stopsService))
         test(scenario.name, 'scenarios', async (world, passed) => {
           await scenario.run(world);

@@ -1,4 +1,4 @@
-import { everySecondPlayer, everything } from './subjects.ts';
+import { everything, playersOf } from './subjects.ts';
 import { testEngine } from './test-engine.ts';
 
-testEngine('webkit', { ...everything, players: everySecondPlayer(1), arranged: [] });
+testEngine('webkit', { ...everything, players: playersOf('webkit'), arranged: [] });

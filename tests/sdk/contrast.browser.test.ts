@@ -23,7 +23,7 @@ const themes = ['light', 'dark', 'glass', 'solid', 'outline'];
 const backgrounds = ['black', 'white', 'busy'];
 /**
  * The pictures that take most from the contrast if they show through: glass lets them, the others must not. Solid and outline are
- * drawn in the colours of light and dark, so the short form leaves them out.
+ * drawn in the colours of light and dark, so only scale release has them.
  */
 const worst: Readonly<Record<string, readonly string[]>> = {
   light: ['black'],
@@ -31,9 +31,9 @@ const worst: Readonly<Record<string, readonly string[]>> = {
   glass: ['black', 'white'],
 };
 const backgroundsOf = (theme: string) =>
-  atScale({ short: worst[theme] ?? [], long: backgrounds, release: backgrounds });
-/** In the short form the themes share the figures, because each draws the same ring in another colour. */
-const focusedEvery = atScale({ short: themes.length, long: 1, release: 1 });
+  atScale({ short: worst[theme] ?? [], long: worst[theme] ?? [], release: backgrounds });
+/** Below scale release the themes share the figures, because each draws the same ring in another colour. */
+const focusedEvery = atScale({ short: themes.length, long: themes.length, release: 1 });
 /** Figures of the gallery that show others' answers. */
 const withResults = ['rating-stars', 'rating-numbers', 'poll-results', 'slider-labels', 'slider-emoji'];
 /** What a viewer must see to find and use a control. */

@@ -48,7 +48,6 @@ const storedRows = async () => {
 
 describe.sequential('the sample data of the demo', () => {
   it('is written in the background, across restarts, with every event stored once', {
-    tags: ['long'],
     timeout,
   }, async () => {
     expect(await demoData()).toMatchObject({ state: 'writing' });
@@ -111,7 +110,6 @@ describe.sequential('the sample data of the demo', () => {
   });
 
   it('is removed by one operation, with nothing else, and does not come back', {
-    tags: ['long'],
     timeout,
   }, async () => {
     const other = await service.addAccount();

@@ -7,11 +7,11 @@ import { createRandom, makeRandomEvents } from './random-events.ts';
 
 /**
  * `npm test` has 100 sets and queries each endpoint about every tenth, because the queries take most of the time;
- * `npm run test:long` has 300 and queries about every fifth. `npm run test:release -- analytics` queries all of 5,000, and with
+ * `npm run test:long` has 200 and queries about every fifth. `npm run test:release -- analytics` queries all of 5,000, and with
  * `OVERLAY_DATA_SETS_EVERY=5` each endpoint about a fifth of them.
  */
 const asked = process.env['OVERLAY_DATA_SETS'];
-const sets = Number(asked ?? atScale({ short: 100, long: 300, release: 300 }));
+const sets = Number(asked ?? atScale({ short: 100, long: 200, release: 300 }));
 const every = Number(process.env['OVERLAY_DATA_SETS_EVERY'] ?? atScale({ short: 10, long: 5, release: 1 }));
 
 /** How many sets each endpoint is queried about. */

@@ -9,7 +9,7 @@ import type { Answer } from '../../kit/http-client.ts';
 import { runCommand } from '../../kit/process.ts';
 import { atScale } from '../../kit/scale.ts';
 import { Service, secretKey } from '../../kit/service.ts';
-import { damagesOf, doDamage, type Folders, files } from './damages.ts';
+import { damages, damagesOf, doDamage, type Folders, files } from './damages.ts';
 
 let folder: string;
 let folders: Folders;
@@ -206,10 +206,12 @@ const short: readonly string[] = [
   'event-store, rows of a part, 40 bytes flipped',
   'event-store, definition of a table, emptied',
 ];
-const all = Object.keys(files).flatMap((kind) => damagesOf(kind).map((damage) => [kind, damage] as const));
+const kinds = Object.keys(files);
+const all = kinds.flatMap((kind) => damagesOf(kind).map((damage) => [kind, damage] as const));
 const rows = atScale({
   short: all.filter(([kind, damage]) => short.includes(`${kind}, ${damage}`)),
-  long: all,
+  // Every kind of file, and every damage of some kind.
+  long: all.filter(([kind, damage]) => (kinds.indexOf(kind) + damages.indexOf(damage)) % 3 === 0),
   release: all,
 });
 

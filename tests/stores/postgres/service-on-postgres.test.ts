@@ -45,9 +45,7 @@ const json = { 'content-type': 'application/json' };
 const patch = (client: HttpClient, path: string, body: object) =>
   client.send('PATCH', path, JSON.stringify(body), json);
 
-test('the service is set up, and people, keys, overlays and installations behave as on SQLite', {
-  tags: ['long'],
-}, async () => {
+test('the service is set up, and people, keys, overlays and installations behave as on SQLite', async () => {
   const password = 'the very first password';
   const first = { email: 'First@Overlay.test', name: 'First', password, accountName: 'Shop' };
   // Only the code of the node that started last is valid.
