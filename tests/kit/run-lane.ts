@@ -47,7 +47,7 @@ const tables: Part = {
   vitest: [
     '--tags-filter=table',
     ...['dashboard', 'journeys', 'sdk', 'service'].flatMap((name) => ['--project', name]),
-    ...(await findInFiles(join(root, 'tests'), ["tags: ['table']"]))
+    ...(await findInFiles(join(root, 'tests'), ["tags: ['table'"]))
       .filter((file) => file.endsWith('.test.ts'))
       .map((file) => `tests/${file}`),
   ],

@@ -74,9 +74,7 @@ describe('several nodes over one event store', () => {
     expect(await counts()).toEqual([40, 40]);
   });
 
-  it('accept events while the store is down, report that, and ship them when it is back, each once', {
-    tags: ['long'],
-  }, async () => {
+  it('accept events while the store is down, report that, and ship them when it is back, each once', async () => {
     await store.kill();
     await sendToEach(30);
     for (const client of clients()) {
@@ -99,9 +97,7 @@ describe('several nodes over one event store', () => {
     }
   });
 
-  it('accept events while the store is frozen during an insert, and count each once', {
-    tags: ['long'],
-  }, async () => {
+  it('accept events while the store is frozen during an insert, and count each once', async () => {
     const sending = sendToEach(50);
     store.freeze();
     await sending;
@@ -111,7 +107,7 @@ describe('several nodes over one event store', () => {
     expect(await counts()).toEqual([202, 202]);
   });
 
-  it('start while the store is down, and create its tables when it is up', { tags: ['long'] }, async () => {
+  it('start while the store is down, and create its tables when it is up', async () => {
     await store.kill();
     const late = await startNode();
     try {

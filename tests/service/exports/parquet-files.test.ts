@@ -101,9 +101,7 @@ describe('a Parquet file', () => {
     expect(await filesOf(exportId)).toEqual([`${exportId}.parquet`]);
   });
 
-  it('is never read from or written to another path because of a name that looks like a pattern or a path', {
-    tags: ['long'],
-  }, async () => {
+  it('is never read from or written to another path because of a name that looks like a pattern or a path', async () => {
     const account = await service.addAccount();
     const client = service.client(account.secretKey);
     const names = ['{a,b}*?', '*', '../../control', '{_partition_id}', "'); DROP"];

@@ -49,7 +49,7 @@ it('if open, creates a person with their own account, and no administrator', asy
   readProblem('not_found', await client.get('/api/account', foreign));
 });
 
-it('is slowed down after twenty from one address', { tags: ['long'] }, async () => {
+it('is slowed down after twenty from one address', async () => {
   const headers = { origin: publicUrl, 'x-forwarded-for': '192.0.2.7' };
   const statuses: number[] = [];
   for (let count = 0; count < 22; count += 1) {

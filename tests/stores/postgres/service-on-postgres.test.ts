@@ -185,9 +185,7 @@ async function readVideos(node: Service, count: number): Promise<string[]> {
   throw new Error('the stream ended');
 }
 
-test('the live stream of each node shows the events of all nodes, each once', {
-  tags: ['long'],
-}, async () => {
+test('the live stream of each node shows the events of all nodes, each once', async () => {
   const send = async (one: Service, campaignId: string, videoId: string) => {
     const event = { eventType: 'impression', campaignId, videoId };
     expect((await one.client(keys.publishable).post('/api/sdk/event', event)).status).toBe(200);
@@ -204,9 +202,7 @@ test('the live stream of each node shows the events of all nodes, each once', {
   ]);
 });
 
-test('while the database is unreachable, requests that need it get a retryable 503, and work again by themselves afterwards', {
-  tags: ['long'],
-}, async () => {
+test('while the database is unreachable, requests that need it get a retryable 503, and work again by themselves afterwards', async () => {
   const page = node.client(keys.publishable);
   const send = (dedupeKey: string) =>
     page.post('/api/sdk/event', { eventType: 'impression', campaignId: 'camp_outage', dedupeKey });
