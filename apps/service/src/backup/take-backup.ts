@@ -74,6 +74,15 @@ export async function withCopy<Result>(
   }
 }
 
+/** Call with the bytes of each piece, and go on when it resolves. */
+export function createPace(bytesPerSecond: number): (bytes: number) => Promise<void> {
+  let dueMs = performance.now();
+  return async (bytes) => {
+    dueMs += (bytes / bytesPerSecond) * 1_000;
+    await sleep(Math.max(0, dueMs - performance.now()));
+  };
+}
+
 /** Appears under its name once it is complete and on the disk. */
 async function writeArchive(
   path: string,
@@ -82,14 +91,13 @@ async function writeArchive(
 ): Promise<number> {
   const unfinished = `${path}.unfinished`;
   const file = await open(unfinished, 'w', 0o600);
-  const startedMs = performance.now();
+  const pace = createPace(bytesPerSecond);
   let bytes = 0;
   try {
     for await (const piece of archive) {
       await file.writeFile(piece);
       bytes += piece.length;
-      const dueMs = startedMs + (bytes / bytesPerSecond) * 1_000;
-      await sleep(Math.max(0, dueMs - performance.now()));
+      await pace(piece.length);
     }
     await file.sync();
     await file.close();

@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pino } from 'pino';
+import { dirname, join, resolve } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { copyFromServers } from '../backup/copy-from-servers.ts';
 import { bringLedger } from '../backup/replay-ledger.ts';
 import { type ReadBackup, restoreBackup, verifyBackup } from '../backup/restore-backup.ts';
-import { BackupRefused, takeBackup } from '../backup/take-backup.ts';
+import { BackupRefused, createPace, takeBackup } from '../backup/take-backup.ts';
 import { writeDataVersion } from '../ports/data-version.ts';
-import { notEmbedded } from '../ports/ports.ts';
+import { closePorts, snapshotPorts } from '../ports/ports.ts';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
 import { SecretsKeyFile, UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
 import { toLocalPath } from '../settings/local-path.ts';
 import { SettingError } from '../settings/setting.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readVersion } from '../settings/version.ts';
+import { readTargetFile } from './migrate-command.ts';
 import type { OverlayCommands } from './program.ts';
-import { openRestored, proveBackup } from './prove-backup.ts';
-import { answersName } from './recorded-answers.ts';
+import { openRestored, proveBackup, toFolderSettings } from './prove-backup.ts';
+import { answersName, recordAnswers } from './recorded-answers.ts';
 import { type OpenPorts, runOnStores } from './run-on-stores.ts';
 
 export interface BackupCommandOptions {
@@ -23,9 +25,9 @@ export interface BackupCommandOptions {
   /** Prepares the data directory too. */
   readonly readSettings: () => Promise<Settings>;
   readonly openPorts: OpenPorts;
-  /** Copies the file of the embedded control store. */
   /** Sets logs aside that cannot be opened. Call while no service runs on the folder. */
   readonly setDamagedLogsAside: (settings: Settings) => Promise<readonly string[]>;
+  /** Copies the file of the embedded control store. */
   readonly copyControlStore: (path: string, target: string) => void;
 }
 
@@ -47,23 +49,28 @@ export function createBackupCommands({
       if (!(mebibytesPerSecond > 0))
         throw new SettingError('--rate', `must be a number above 0, not "${rate}"`);
       const settings = await readSettings();
-      const { dataDir, databaseUrl, eventLogUrl, eventStoreUrl, secretsKeyFile, logLevel } = settings;
-      if ([databaseUrl, eventLogUrl, eventStoreUrl].some((url) => url !== undefined)) {
-        throw new BackupRefused(notEmbedded);
-      }
-      if (!existsSync(join(dataDir, 'control.sqlite'))) throw new BackupRefused(`${dataDir} holds no data`);
+      const { dataDir, secretsKeyFile, logLevel } = settings;
+      const bytesPerSecond = mebibytesPerSecond * mebibyte;
       const logger = pino({ level: logLevel });
       const { bytes } = await takeBackup({
         dataDir,
         secretsKeyFile,
         file,
         keys: await readKeys(settings),
-        bytesPerSecond: mebibytesPerSecond * mebibyte,
+        bytesPerSecond,
         version: readVersion(),
         now: new Date(),
-        copyControlStore: (target) => copyControlStore(join(dataDir, 'control.sqlite'), target),
-        snapshot: (directory) =>
-          runOnStores(settings, { words: ['snapshot', directory], settings: {} }, { openPorts, logger }),
+        ...(areOnServers(settings)
+          ? {
+              copyControlStore: () => {},
+              snapshot: (directory: string) =>
+                snapshotServers(directory, { settings, openPorts, copyControlStore, bytesPerSecond, logger }),
+            }
+          : {
+              copyControlStore: (target: string) => copyControlStore(toControlFile(dataDir), target),
+              snapshot: (directory: string) =>
+                runOnStores(settings, { words: ['snapshot', directory], settings: {} }, { openPorts, logger }),
+            }),
       });
       print(`backed up: ${file}, ${toMebibytes(bytes)} MiB`);
     },
@@ -87,8 +94,9 @@ export function createBackupCommands({
       const logger = pino({ level: settings.logLevel });
       await runOnStores(settings, { words: ['repair'], settings: {} }, { openPorts, logger });
     },
-    async restore({ from, data }) {
+    async restore({ from, data, to }) {
       process.umask(0o077);
+      const target = to === undefined ? undefined : readTargetFile(to);
       const file = toLocalPath('--from', from);
       const folder = resolve(data);
       const settings = read();
@@ -103,8 +111,61 @@ export function createBackupCommands({
           ? `no ledger at ${settings.ledgerFile}: what was erased, revoked or removed since the backup is back`
           : `the first start repeats ${changes} erasures, revocations and removals since the backup`,
       );
+      if (to === undefined || target === undefined) return;
+      const logger = pino({ level: settings.logLevel });
+      const request = { words: ['migrate', to], settings: target };
+      await runOnStores(toFolderSettings(settings, folder), request, { openPorts, logger });
     },
   };
+}
+
+/**
+ * Whether all stores are on servers, which several nodes may use.
+ * @throws {BackupRefused} if only some are, or if there is nothing yet
+ */
+function areOnServers({ dataDir, databaseUrl, eventLogUrl, eventStoreUrl }: Settings): boolean {
+  const urls = [databaseUrl, eventLogUrl, eventStoreUrl];
+  if (!urls.includes(undefined)) return true;
+  if (urls.some((url) => url !== undefined))
+    throw new BackupRefused(
+      'a backup needs all stores in OVERLAY_DATA_DIR, or all on servers: DATABASE_URL, EVENT_LOG_URL and EVENT_STORE_URL',
+    );
+  if (!existsSync(toControlFile(dataDir))) throw new BackupRefused(`${dataDir} holds no data`);
+  return false;
+}
+
+function toControlFile(dataDir: string): string {
+  return join(dataDir, 'control.sqlite');
+}
+
+interface ServerSnapshotOptions extends Pick<BackupCommandOptions, 'openPorts' | 'copyControlStore'> {
+  readonly settings: Settings;
+  readonly bytesPerSecond: number;
+  readonly logger: Logger;
+}
+
+/** Copies stores on servers into embedded ones beside the directory, and those as the stores of a data directory. */
+async function snapshotServers(
+  directory: string,
+  { settings, openPorts, copyControlStore, bytesPerSecond, logger }: ServerSnapshotOptions,
+): Promise<void> {
+  const filled = join(dirname(directory), 'filled');
+  const onError = (err: unknown) => logger.error({ err }, 'a task in the background failed');
+  const from = await openPorts(settings, onError);
+  try {
+    const to = await openPorts(toFolderSettings(settings, filled), onError);
+    try {
+      const { signal } = new AbortController();
+      await copyFromServers({ from, to, logger, pace: createPace(bytesPerSecond), signal });
+      copyControlStore(toControlFile(filled), toControlFile(directory));
+      await snapshotPorts(to, directory);
+      await recordAnswers(to.eventStore, directory);
+    } finally {
+      await closePorts(to);
+    }
+  } finally {
+    await closePorts(from);
+  }
 }
 
 async function readKeys({ backupKeyFile }: Pick<Settings, 'backupKeyFile'>): Promise<readonly SecretsKey[]> {

@@ -61,19 +61,27 @@ async function removeLeft(parent: string): Promise<void> {
   }
 }
 
+/** The settings of a folder with everything in it, such as a restored one. */
+export function toFolderSettings(settings: Settings, folder: string): Settings {
+  return {
+    ...settings,
+    dataDir: folder,
+    databaseUrl: undefined,
+    eventLogUrl: undefined,
+    eventStoreUrl: undefined,
+    ledgerFile: join(folder, 'ledger.jsonl'),
+    exportsDir: join(folder, 'exports'),
+    backupDir: join(folder, 'backups'),
+    secretsKeyFile: join(folder, 'secrets.key'),
+  };
+}
+
 /** Opens the stores of a restored folder, which belong to no service. */
 export async function openRestored(
   settings: Settings,
   folder: string,
   openPorts: OpenPorts,
 ): Promise<RestoredStores> {
-  const own = {
-    dataDir: folder,
-    ledgerFile: join(folder, 'ledger.jsonl'),
-    exportsDir: join(folder, 'exports'),
-    backupDir: join(folder, 'backups'),
-    secretsKeyFile: join(folder, 'secrets.key'),
-  };
-  const ports = await openPorts({ ...settings, ...own }, () => {});
+  const ports = await openPorts(toFolderSettings(settings, folder), () => {});
   return { eventStore: ports.eventStore, close: () => closePorts(ports) };
 }
