@@ -69,7 +69,11 @@ export function createBackupCommands({
           : {
               copyControlStore: (target: string) => copyControlStore(toControlFile(dataDir), target),
               snapshot: (directory: string) =>
-                runOnStores(settings, { words: ['snapshot', directory], settings: {} }, { openPorts, logger }),
+                runOnStores(
+                  settings,
+                  { words: ['snapshot', directory], settings: {} },
+                  { openPorts, logger },
+                ),
             }),
       });
       print(`backed up: ${file}, ${toMebibytes(bytes)} MiB`);
