@@ -9,7 +9,7 @@ import { copyDeadLetters, everythingMs, keysOverlapMs, readLetters } from '../mi
 import { StoredRows } from '../migration/stored-rows.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ShipperLogger } from '../shipping/shipper.ts';
-import { BackupRefused } from './take-backup.ts';
+import { BackupRefused } from './backup-place.ts';
 
 export interface ServerCopyOptions {
   /** On servers, which any number of nodes may use meanwhile. */

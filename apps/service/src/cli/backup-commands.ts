@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { BackupRefused } from '../backup/backup-place.ts';
 import { copyFromServers } from '../backup/copy-from-servers.ts';
+import { openBackup } from '../backup/open-backup-place.ts';
 import { bringLedger } from '../backup/replay-ledger.ts';
 import { type ReadBackup, restoreBackup, verifyBackup } from '../backup/restore-backup.ts';
-import { BackupRefused, createPace, takeBackup } from '../backup/take-backup.ts';
+import { createPace, takeBackup } from '../backup/take-backup.ts';
 import { writeDataVersion } from '../ports/data-version.ts';
 import { closePorts, snapshotPorts } from '../ports/ports.ts';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
 import { SecretsKeyFile, UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
-import { toLocalPath } from '../settings/local-path.ts';
 import { SettingError } from '../settings/setting.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readVersion } from '../settings/version.ts';
@@ -44,7 +45,6 @@ export function createBackupCommands({
 }: BackupCommandOptions): Pick<OverlayCommands, 'backup' | 'verify' | 'repair' | 'restore'> {
   return {
     async backup({ to, rate }) {
-      const file = toLocalPath('--to', to);
       const mebibytesPerSecond = Number(rate);
       if (!(mebibytesPerSecond > 0))
         throw new SettingError('--rate', `must be a number above 0, not "${rate}"`);
@@ -52,10 +52,11 @@ export function createBackupCommands({
       const { dataDir, secretsKeyFile, logLevel } = settings;
       const bytesPerSecond = mebibytesPerSecond * mebibyte;
       const logger = pino({ level: logLevel });
+      const backup = await openBackup('--to', to, settings.objectStore);
       const { bytes } = await takeBackup({
         dataDir,
         secretsKeyFile,
-        file,
+        backup,
         keys: await readKeys(settings),
         bytesPerSecond,
         version: readVersion(),
@@ -76,7 +77,7 @@ export function createBackupCommands({
                 ),
             }),
       });
-      print(`backed up: ${file}, ${toMebibytes(bytes)} MiB`);
+      print(`backed up: ${backup.address}, ${toMebibytes(bytes)} MiB`);
     },
     async verify({ from, restore = false }) {
       if (from === undefined) {
@@ -84,12 +85,16 @@ export function createBackupCommands({
         const logger = pino({ level: settings.logLevel });
         return runOnStores(settings, { words: ['verify'], settings: {} }, { openPorts, logger });
       }
-      const file = toLocalPath('--from', from);
       const settings = read();
+      const backup = await openBackup('--from', from, settings.objectStore);
       const keys = await readKeys(settings);
-      if (!restore) return print(`verified: ${describe(await verifyBackup(file, keys))}`);
+      if (!restore) return print(`verified: ${describe(await verifyBackup(backup, keys))}`);
       process.umask(0o077);
-      const restored = await proveBackup(file, keys, (folder) => openRestored(settings, folder, openPorts));
+      // Beside it, or in the data directory if it is on no disk here.
+      const parent = isAbsolute(backup.address) ? dirname(backup.address) : settings.dataDir;
+      const restored = await proveBackup(backup, parent, keys, (folder) =>
+        openRestored(settings, folder, openPorts),
+      );
       print(`verified: ${describe(restored)}; ${restored.answers} answers are equal`);
     },
     async repair() {
@@ -101,10 +106,10 @@ export function createBackupCommands({
     async restore({ from, data, to }) {
       process.umask(0o077);
       const target = to === undefined ? undefined : readTargetFile(to);
-      const file = toLocalPath('--from', from);
       const folder = resolve(data);
       const settings = read();
-      const restored = await restoreBackup(file, folder, await readKeys(settings));
+      const backup = await openBackup('--from', from, settings.objectStore);
+      const restored = await restoreBackup(backup, folder, await readKeys(settings));
       // An earlier version than the one that made the backup must not open it.
       await writeDataVersion(folder, restored.version);
       await rm(join(folder, answersName), { force: true });
