@@ -1,11 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { newDataDirectory } from '../kit/data-directory.ts';
+import { startPostgres } from '../kit/postgres.ts';
 import { atScale } from '../kit/scale.ts';
-import { publishableKey, Service, secretKey, startOverlay } from '../kit/service.ts';
+import { type Environment, publishableKey, Service, secretKey, startOverlay } from '../kit/service.ts';
+import { type StoreProcess, startStoreProcess } from '../kit/store-process.ts';
 import { ServiceReader } from './audit/service-reader.ts';
 import { Ledger } from './load/ledger.ts';
 import type { SentEvent } from './load/sent-event.ts';
@@ -15,59 +17,130 @@ const environment = { NODE_ENV: 'production', OVERLAY_RATE_LIMITS: 'off', LOG_LE
 const timeoutMs = atScale({ short: 240_000, long: 1_200_000, release: 3_600_000 });
 const largestBatch = 500;
 
+/** An installation that is backed up, and one that its backups are restored to. */
+interface Installation {
+  readonly nodes: readonly Service[];
+  /** Of `overlay backup`. */
+  readonly settings: Environment;
+  /** Restores into a folder, and resolves with a service that uses what was restored and is not started yet. */
+  restore(file: string, folder: string): Promise<Service>;
+  dispose(): Promise<void>;
+}
+
+const what =
+  'made under load, after kills in the middle of others, has everything acknowledged before it began; nothing is doubled when all is sent again';
+
 it(
-  'a backup made under load, after kills in the middle of others, has everything acknowledged before it began; nothing is doubled when all is sent again',
+  `a backup of embedded stores ${what}`,
   async ({ task }) => {
-    const rounds = atScale({ short: 1, long: 3, release: 20 });
-    for (let round = 0; round < rounds; round += 1) {
-      task.meta.figures = await backUpAndRestore(round);
-    }
+    const rounds = atScale({ short: 1, long: 1, release: 20 });
+    for (let round = 0; round < rounds; round += 1)
+      task.meta.figures = await backUpAndRestore(round, startEmbedded);
   },
   timeoutMs,
 );
 
-async function backUpAndRestore(round: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'overlay-backup-'));
+it(
+  `a backup of a cluster ${what}`,
+  async ({ task }) => {
+    const rounds = atScale({ short: 1, long: 1, release: 5 });
+    for (let round = 0; round < rounds; round += 1)
+      task.meta.figures = await backUpAndRestore(round, startCluster);
+  },
+  timeoutMs,
+);
+
+async function startEmbedded(folder: string): Promise<Installation> {
   const dataDir = await newDataDirectory(folder);
+  return {
+    nodes: [await Service.prepare({ dataDir, environment })],
+    settings: { OVERLAY_DATA_DIR: dataDir },
+    async restore(file, to) {
+      await overlay({}, 'restore', '--from', file, '--data', to);
+      return Service.prepare({ dataDir: to, environment });
+    },
+    async dispose() {},
+  };
+}
+
+async function startCluster(folder: string): Promise<Installation> {
+  const [postgres, store, emptyStore] = await Promise.all([
+    startPostgres(),
+    startStoreProcess(),
+    startStoreProcess(),
+  ]);
+  const newServers = async ({ url }: StoreProcess) => ({
+    DATABASE_URL: await postgres.createDatabase(),
+    EVENT_LOG_URL: await postgres.createDatabase(),
+    EVENT_STORE_URL: url,
+  });
+  const servers = await newServers(store);
+  const prepare = async (name: string, urls: typeof servers) => {
+    const dataDir = join(folder, name);
+    await mkdir(dataDir);
+    return Service.prepare({ dataDir, environment: { ...environment, ...urls } });
+  };
+  const first = await prepare('node-1', servers);
+  return {
+    nodes: [first, await prepare('node-2', servers)],
+    settings: { OVERLAY_DATA_DIR: first.dataDir, ...servers },
+    async restore(file, to) {
+      const proof = await overlay(servers, 'verify', '--from', file, '--restore');
+      expect(proof).toMatch(/ [1-9]\d* answers are equal$/);
+      const target = await newServers(emptyStore);
+      const lines = Object.entries(target).map(([name, value]) => `${name}="${value}"\n`);
+      await writeFile(join(folder, 'target.env'), lines.join(''));
+      await overlay({}, 'restore', '--from', file, '--data', to, '--to', join(folder, 'target.env'));
+      return prepare('restored-node', target);
+    },
+    async dispose() {
+      await Promise.all([postgres.dispose(), store.dispose(), emptyStore.dispose()]);
+    },
+  };
+}
+
+/** What it printed. */
+async function overlay(settings: Environment, ...args: string[]): Promise<string> {
+  const command = startOverlay(settings, args);
+  expect(await command.closed, command.output).toMatchObject({ code: 0 });
+  return command.output.trimEnd();
+}
+
+async function backUpAndRestore(round: number, start: (folder: string) => Promise<Installation>) {
+  const folder = await mkdtemp(join(tmpdir(), 'overlay-backup-'));
+  const { nodes, settings, restore, dispose } = await start(folder);
   const file = (name: string) => join(folder, `${name}.backup`);
-  const backUp = (name: string) =>
-    startOverlay({ OVERLAY_DATA_DIR: dataDir }, ['backup', '--to', file(name)]);
-  const service = await Service.prepare({ dataDir, environment });
   const ledger = new Ledger();
-  let viewers: Viewers | undefined;
+  const viewers: Viewers[] = [];
   let restored: Service | undefined;
   try {
-    await service.startAgain();
-    viewers = new Viewers(ledger, {
-      url: service.url,
-      key: publishableKey,
-      connections: 16,
-      pauseMs: 300,
-      largestBatch: 20,
-    });
+    for (const node of nodes) await node.startAgain();
+    const startedMs = performance.now();
+    // About 500 events a second.
+    for (const { url } of nodes) {
+      const load = { connections: 16 / nodes.length, pauseMs: 300, largestBatch: 20 };
+      viewers.push(new Viewers(ledger, { url, key: publishableKey, ...load }));
+    }
     await ledger.acknowledgedMore(500);
 
-    const killed = backUp('killed');
+    const killed = startOverlay(settings, ['backup', '--to', file('killed')]);
     await sleep(Math.random() * 1_500);
-    // In turn, the command dies and the service does.
+    // In turn, the command dies and a node does.
     if (round % 2 === 0) await killed.end('SIGKILL');
-    else await service.kill();
+    else await nodes[0]?.kill();
     await killed.closed;
-    if (!service.isRunning) await service.startAgain();
+    for (const node of nodes) if (!node.isRunning) await node.startAgain();
     await ledger.acknowledgedMore(200);
 
     const before = ledger.events.filter(({ acknowledged }) => acknowledged !== undefined);
-    const backup = backUp('made');
-    expect(await backup.closed, backup.output).toMatchObject({ code: 0 });
+    await overlay(settings, 'backup', '--to', file('made'));
     await ledger.acknowledgedMore(100);
-    expect(await readdir(dataDir)).not.toContain('backup-staging');
-    await service.kill();
-    viewers.abandon();
+    const eventsPerSecond = Math.round((1_000 * ledger.acknowledgedCount) / (performance.now() - startedMs));
+    expect(await readdir(nodes[0]?.dataDir ?? '')).not.toContain('backup-staging');
+    await Promise.all(nodes.map((node) => node.kill()));
+    for (const one of viewers) one.abandon();
 
-    const to = join(folder, 'restored');
-    const restore = startOverlay({}, ['restore', '--from', file('made'), '--data', to]);
-    expect(await restore.closed, restore.output).toMatchObject({ code: 0 });
-    restored = await Service.prepare({ dataDir: to, environment });
+    restored = await restore(file('made'), join(folder, 'restored'));
     await restored.startAgain();
     const reader = new ServiceReader(restored.url, secretKey);
     await reader.shipped();
@@ -83,19 +156,20 @@ async function backUpAndRestore(round: number) {
     const doubled = [...after].filter(([, count]) => count > 1);
     expect({ missing: missing.map(({ marker }) => marker), doubled }).toEqual({ missing: [], doubled: [] });
     return {
+      eventsPerSecond,
       acknowledgedBefore: before.length,
       restored: found.size,
       resent: resent.length,
       stored: after.size,
     };
   } catch (error) {
-    const printed = service.output().slice(-5_000) + (restored?.output().slice(-5_000) ?? '');
+    const printed = [...nodes, restored].map((node) => node?.output().slice(-5_000) ?? '').join('');
     if (error instanceof Error) error.message += `\nThe services printed:\n${printed}`;
     throw error;
   } finally {
-    viewers?.abandon();
-    await service.kill();
-    await restored?.kill();
+    for (const one of viewers) one.abandon();
+    await Promise.all([...nodes, restored].map((node) => node?.kill()));
+    await dispose();
     await rm(folder, { recursive: true, force: true });
   }
 }

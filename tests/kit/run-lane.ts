@@ -29,7 +29,10 @@ interface Part {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-const faults: Part = { name: 'faults', vitest: ['--project', 'faults'] };
+const faults: Part = {
+  name: 'faults',
+  vitest: ['--project', 'faults', '--project', 'long/other', 'tests/faults'],
+};
 const attacks: Part = { name: 'attacks', isAlone: true, vitest: ['--project', 'hostile', 'attacks.test.ts'] };
 const hostile: Part = {
   name: 'hostile',

@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount, findDemoKey, revokeDemoKeys } from './accounts/bootstrap.ts';
 import { toWelcome } from './accounts/welcome.ts';
+import { openBackupPlace } from './backup/open-backup-place.ts';
 import { replayLedger } from './backup/replay-ledger.ts';
 import { runInOwnProcess, ScheduledBackups } from './backup/scheduled-backups.ts';
 import { removeLeftBackup } from './backup/take-backup.ts';
@@ -69,13 +70,13 @@ function keepsData({ databaseUrl, eventLogUrl, eventStoreUrl }: Settings): boole
 
 function placesOf(settings: Settings) {
   const { databaseUrl, eventLogUrl, logBytes, secretsKeyFile, ledgerFile, eventStoreUrl } = settings;
-  const { exportsDir, backupDir } = settings;
+  const { exportsDir, backups } = settings;
   return {
     databaseUrl,
     eventLogUrl,
     logBytes,
     exportsDir,
-    backupDir,
+    backupDir: 'path' in backups ? backups.path : undefined,
     secretsKeyFile,
     ledgerFile,
     eventStoreUrl,
@@ -126,7 +127,7 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
       : await startMetricsServer({ metrics, host, port, token }).catch((error: Error) => {
           throw new SettingError('METRICS_PORT', `cannot be used: ${error.message}`);
         });
-  const backups = scheduleBackups(settings, service.metrics, logger);
+  const backups = await scheduleBackups(settings, service.metrics, logger);
   backups?.start();
   process.stdout.write(toWelcome(publicUrl, first, settings, setUpCode));
   stopOnSignal(async () => {
@@ -153,14 +154,14 @@ async function beginUpgrade(settings: Settings, logger: Logger) {
   return { runStep, endUpgrade: () => server.close() };
 }
 
-function scheduleBackups(
-  { backupSchedule: schedule, backupDir: folder }: Settings,
+async function scheduleBackups(
+  { backupSchedule: schedule, backups: address, objectStore }: Settings,
   metrics: ServiceMetrics,
   logger: Logger,
-): ScheduledBackups | undefined {
+): Promise<ScheduledBackups | undefined> {
   if (schedule === undefined) return undefined;
   const backups = new ScheduledBackups({
-    folder,
+    place: await openBackupPlace(address, objectStore),
     schedule,
     clock: systemClock,
     runOverlay: runInOwnProcess,

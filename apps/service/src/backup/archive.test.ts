@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BackupRefused, type StoredBackup } from './backup-place.ts';
 import { unpackFolder } from './folder-entries.ts';
+import { openFolder } from './folder-place.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { DamagedBackup, openChunks } from './sealed-chunks.ts';
-import { BackupRefused, takeBackup } from './take-backup.ts';
+import { takeBackup } from './take-backup.ts';
 
 const key = { id: 'first', bytes: Buffer.alloc(32, 7) };
 const otherKey = { id: 'other', bytes: Buffer.alloc(32, 8) };
@@ -16,10 +18,12 @@ const large = Buffer.alloc(2_500_000, 'some text of a large file\n');
 let folder: string;
 let dataDir: string;
 let file: string;
+let backup: StoredBackup;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'overlay-archive-'));
   dataDir = join(folder, 'data');
   file = join(folder, 'made.backup');
+  backup = openFolder(folder).at('made.backup');
   await mkdir(dataDir);
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -31,7 +35,7 @@ async function backUp(
 ): Promise<void> {
   await takeBackup({
     dataDir,
-    file,
+    backup,
     keys,
     secretsKeyFile: join(dataDir, 'secrets.key'),
     bytesPerSecond: Number.POSITIVE_INFINITY,
@@ -54,7 +58,7 @@ describe.each([
   it('is restored with the same files, folders and links', async () => {
     await backUp(keys);
     const to = join(folder, 'restored');
-    expect(await restoreBackup(file, to, keys)).toMatchObject({ files: 2, bytes: large.length });
+    expect(await restoreBackup(backup, to, keys)).toMatchObject({ files: 2, bytes: large.length });
     expect((await readdir(to, { recursive: true })).toSorted()).toEqual([
       'empty',
       'link',
@@ -96,7 +100,7 @@ describe.each([
     ];
     for (const pieces of changes) {
       await writeFile(file, Buffer.concat(pieces));
-      await expect(verifyBackup(file, keys)).rejects.toThrow(DamagedBackup);
+      await expect(verifyBackup(backup, keys)).rejects.toThrow(DamagedBackup);
     }
   });
 });
@@ -118,15 +122,15 @@ it('an encrypted backup reveals nothing of its files and needs the key that it n
   const archive = await readFile(file);
   expect(archive.includes('some text')).toBe(false);
   expect(archive.includes('data.bin')).toBe(false);
-  await expect(verifyBackup(file, [otherKey])).rejects.toThrow('it needs the key first');
-  await expect(verifyBackup(file, [])).rejects.toThrow('OVERLAY_BACKUP_KEY_FILE is not set');
-  expect(await verifyBackup(file, [otherKey, key])).toMatchObject({ isEncrypted: true });
+  await expect(verifyBackup(backup, [otherKey])).rejects.toThrow('it needs the key first');
+  await expect(verifyBackup(backup, [])).rejects.toThrow('OVERLAY_BACKUP_KEY_FILE is not set');
+  expect(await verifyBackup(backup, [otherKey, key])).toMatchObject({ isEncrypted: true });
 });
 
 it.each(['../outside', '/etc/passwd'])('a backup with a link to %s does not pass its check', async (link) => {
   await backUp([], large, link);
-  await expect(verifyBackup(file, [])).rejects.toThrow('is outside of the folder');
-  await expect(restoreBackup(file, join(folder, 'restored'), [])).rejects.toThrow(DamagedBackup);
+  await expect(verifyBackup(backup, [])).rejects.toThrow('is outside of the folder');
+  await expect(restoreBackup(backup, join(folder, 'restored'), [])).rejects.toThrow(DamagedBackup);
 });
 
 it('a restore refuses a folder that is not empty, and leaves it as it is', async () => {
@@ -134,7 +138,7 @@ it('a restore refuses a folder that is not empty, and leaves it as it is', async
   const to = join(folder, 'used');
   await mkdir(to);
   await writeFile(join(to, 'control.sqlite'), 'mine');
-  await expect(restoreBackup(file, to, [])).rejects.toThrow(BackupRefused);
+  await expect(restoreBackup(backup, to, [])).rejects.toThrow(BackupRefused);
   expect(await readdir(to)).toEqual(['control.sqlite']);
 });
 
@@ -144,7 +148,7 @@ it('a restore of a damaged backup leaves the folder empty', async () => {
   archive.writeUInt8(archive.readUInt8(archive.length - 100) ^ 1, archive.length - 100);
   await writeFile(file, archive);
   const to = join(folder, 'restored');
-  await expect(restoreBackup(file, to, [])).rejects.toThrow(DamagedBackup);
+  await expect(restoreBackup(backup, to, [])).rejects.toThrow(DamagedBackup);
   expect(await readdir(to)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import type { EventStore } from '../event-store/event-store.ts';
 import { drainLogs } from '../migration/drain-logs.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ShipperLogger } from '../shipping/shipper.ts';
-import { BackupRefused } from './take-backup.ts';
+import { BackupRefused } from './backup-place.ts';
 
 /** In a restored data directory until its ledger was replayed; contains when the backup was made. */
 const markName = 'replay-ledger-since';

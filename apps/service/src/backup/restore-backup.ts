@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
+import { BackupRefused, type StoredBackup } from './backup-place.ts';
 import { type FolderTotals, unpackFolder } from './folder-entries.ts';
 import { type BackupHead, DamagedBackup, openChunks } from './sealed-chunks.ts';
-import { BackupRefused } from './take-backup.ts';
 
 export type ReadBackup = BackupHead & FolderTotals;
 
@@ -16,7 +15,7 @@ export const unfinishedName = 'restore-unfinished';
  * @throws {DamagedBackup} or {BackupRefused}
  */
 export async function restoreBackup(
-  file: string,
+  backup: StoredBackup,
   to: string,
   keys: readonly SecretsKey[],
 ): Promise<ReadBackup> {
@@ -26,7 +25,7 @@ export async function restoreBackup(
   const unfinished = join(folder, unfinishedName);
   await mkdir(unfinished, { mode: 0o700 });
   try {
-    const read = await verifyBackup(file, keys, unfinished);
+    const read = await verifyBackup(backup, keys, unfinished);
     for (const name of await readdir(unfinished)) await rename(join(unfinished, name), join(folder, name));
     await rmdir(unfinished);
     return read;
@@ -41,20 +40,16 @@ export async function restoreBackup(
  * @throws {DamagedBackup} or {BackupRefused}
  */
 export async function verifyBackup(
-  file: string,
+  backup: StoredBackup,
   keys: readonly SecretsKey[],
   folder?: string,
 ): Promise<ReadBackup> {
-  await stat(file).catch(() => {
-    throw new BackupRefused(`${file} cannot be read`);
-  });
   try {
-    const bytes: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 1024 ** 2 });
-    const { head, plain } = await openChunks(bytes, keys);
+    const { head, plain } = await openChunks(backup.read(), keys);
     return { ...head, ...(await unpackFolder(plain, folder)) };
   } catch (error) {
     if (error instanceof DamagedBackup)
-      throw new DamagedBackup(`${file} is not a usable backup: ${error.message}`);
+      throw new DamagedBackup(`${backup.address} is not a usable backup: ${error.message}`);
     throw error;
   }
 }

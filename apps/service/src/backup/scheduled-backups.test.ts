@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CronSchedule } from '../scheduling/cron-schedule.ts';
+import { openFolder } from './folder-place.ts';
 import { ScheduledBackups } from './scheduled-backups.ts';
 
 let folder: string;
@@ -16,7 +17,7 @@ beforeEach(async () => {
   failing = undefined;
   now = Date.parse('2026-11-26T00:00:00Z');
   backups = new ScheduledBackups({
-    folder,
+    place: openFolder(folder),
     schedule: new CronSchedule('15 3 * * *'),
     clock: () => now,
     onError: () => {},

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { RepeatingJob } from '../jobs/repeating-job.ts';
 import type { BackupFigures } from '../monitoring/scraped-metrics.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { CronSchedule } from '../scheduling/cron-schedule.ts';
+import type { BackupPlace } from './backup-place.ts';
 import { expiredBackups, fromBackupName, toBackupName } from './kept-backups.ts';
 
 export interface ScheduledBackupsOptions {
-  /** Where they are kept; created if missing. */
-  readonly folder: string;
+  /** Where they are kept. */
+  readonly place: BackupPlace;
   readonly schedule: CronSchedule;
   /** Runs `overlay` with arguments in a process of its own; rejects with what it printed if it fails. */
   readonly runOverlay: (args: readonly string[], signal: AbortSignal) => Promise<void>;
@@ -79,14 +78,14 @@ export class ScheduledBackups {
 
   /** Restores the newest backup and compares it: each new one, and again every day, because disks lose bytes. */
   async #proveIfDue(): Promise<void> {
-    const { folder, clock, runOverlay } = this.#options;
+    const { place, clock, runOverlay } = this.#options;
     const name = (await this.#list()).toSorted().at(-1);
     if (name === undefined) return;
     const nowMs = clock();
     const { name: proved, atMs = 0, isGood = false } = this.#proved ?? {};
     if (name === proved && nowMs < atMs + (isGood ? proveEveryMs : retryAfterMs)) return;
     try {
-      await runOverlay(['verify', '--from', join(folder, name), '--restore'], this.#stopping.signal);
+      await runOverlay(['verify', '--from', place.at(name).address, '--restore'], this.#stopping.signal);
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       this.#proved = { name, atMs: nowMs, isGood: false };
@@ -98,19 +97,19 @@ export class ScheduledBackups {
   }
 
   async #backUpIfDue(): Promise<void> {
-    const { folder, schedule, clock, runOverlay } = this.#options;
+    const { place, schedule, clock, runOverlay } = this.#options;
     const { signal } = this.#stopping;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await place.prepare();
     const newestMs = Math.max(0, ...(await this.#list()).map((name) => fromBackupName(name) ?? 0));
     const nowMs = clock();
     if (newestMs > 0) this.#lastBackupMs ??= newestMs;
     if (nowMs < Math.max(schedule.nextAfter(newestMs), this.#notBeforeMs)) return;
-    const file = join(folder, toBackupName(new Date(nowMs)));
+    const backup = place.at(toBackupName(new Date(nowMs)));
     try {
-      await runOverlay(['backup', '--to', file], signal);
-      await runOverlay(['verify', '--from', file], signal).catch(async (error: unknown) => {
+      await runOverlay(['backup', '--to', backup.address], signal);
+      await runOverlay(['verify', '--from', backup.address], signal).catch(async (error: unknown) => {
         // It would count as the newest one, and an older one would be removed for it.
-        await rm(file, { force: true });
+        await backup.remove();
         throw error;
       });
     } catch (error) {
@@ -120,11 +119,11 @@ export class ScheduledBackups {
       throw error;
     }
     this.#lastBackupMs = nowMs;
-    for (const name of expiredBackups(await this.#list(), retention)) await rm(join(folder, name));
+    for (const name of expiredBackups(await this.#list(), retention)) await place.at(name).remove();
   }
 
   async #list(): Promise<string[]> {
-    return (await readdir(this.#options.folder)).filter((name) => fromBackupName(name) !== undefined);
+    return (await this.#options.place.list()).filter((name) => fromBackupName(name) !== undefined);
   }
 }
 

@@ -1,23 +1,18 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { syncDirectory } from '../files/durable-file.ts';
 import { connectIfListening } from '../scheduling/connect-if-listening.ts';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
+import { BackupRefused, type StoredBackup } from './backup-place.ts';
 import { packFolder } from './folder-entries.ts';
 import { sealChunks } from './sealed-chunks.ts';
-
-/** A backup that cannot be made or restored as asked. The message is one line. */
-export class BackupRefused extends Error {
-  override readonly name = 'BackupRefused';
-}
 
 export interface BackupOptions {
   readonly dataDir: string;
   /** Must not exist yet. */
-  readonly file: string;
+  readonly backup: StoredBackup;
   /** Part of the backup if it is in the data directory. */
   readonly secretsKeyFile: string;
   /** The first one encrypts. */
@@ -40,13 +35,12 @@ const socketName = 'backup.sock';
  * repeated after a restore, one that it had as finished before its rows were gone would not be.
  */
 export async function takeBackup(options: BackupOptions): Promise<{ readonly bytes: number }> {
-  const { keys, version, now } = options;
-  const file = resolve(options.file);
-  if (existsSync(file)) throw new BackupRefused(`${file} exists already`);
+  const { backup, keys, version, now } = options;
+  if (await backup.exists()) throw new BackupRefused(`${backup.address} exists already`);
   return withCopy(options, async (copy) => {
     const about = { createdAt: now.toISOString(), version };
     const archive = sealChunks(packFolder(copy), about, keys);
-    return { bytes: await writeArchive(file, archive, options.bytesPerSecond) };
+    return { bytes: await backup.write(paced(archive, createPace(options.bytesPerSecond))) };
   });
 }
 
@@ -74,33 +68,23 @@ export async function withCopy<Result>(
   }
 }
 
-/** Appears under its name once it is complete and on the disk. */
-async function writeArchive(
-  path: string,
+async function* paced(
   archive: AsyncIterable<Buffer>,
-  bytesPerSecond: number,
-): Promise<number> {
-  const unfinished = `${path}.unfinished`;
-  const file = await open(unfinished, 'w', 0o600);
-  const startedMs = performance.now();
-  let bytes = 0;
-  try {
-    for await (const piece of archive) {
-      await file.writeFile(piece);
-      bytes += piece.length;
-      const dueMs = startedMs + (bytes / bytesPerSecond) * 1_000;
-      await sleep(Math.max(0, dueMs - performance.now()));
-    }
-    await file.sync();
-    await file.close();
-    await rename(unfinished, path);
-    await syncDirectory(dirname(path));
-    return bytes;
-  } catch (error) {
-    await file.close().catch(() => {});
-    await rm(unfinished, { force: true });
-    throw error;
+  pace: (bytes: number) => Promise<void>,
+): AsyncGenerator<Buffer> {
+  for await (const piece of archive) {
+    yield piece;
+    await pace(piece.length);
   }
+}
+
+/** Call with the bytes of each piece, and go on when it resolves. */
+export function createPace(bytesPerSecond: number): (bytes: number) => Promise<void> {
+  let dueMs = performance.now();
+  return async (bytes) => {
+    dueMs += (bytes / bytesPerSecond) * 1_000;
+    await sleep(Math.max(0, dueMs - performance.now()));
+  };
 }
 
 /**

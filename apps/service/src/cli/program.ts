@@ -27,6 +27,8 @@ export interface RestoreArguments {
   readonly from: string;
   /** The data directory that is made. */
   readonly data: string;
+  /** Names a file with the settings of the stores that get everything from there. */
+  readonly to?: string;
 }
 
 export interface ProveArguments {
@@ -136,6 +138,10 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .description('restore a backup into an empty folder')
     .requiredOption('--from <file>', 'path or file: address of the backup')
     .requiredOption('--data <folder>', 'the data directory that is made')
+    .option(
+      '--to <file>',
+      'copy everything from there to the empty stores of these settings, as migrate does',
+    )
     .action((options: RestoreArguments) => commands.restore(options));
   program
     .command('rehearse')

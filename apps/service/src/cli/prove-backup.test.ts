@@ -2,15 +2,19 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { StoredBackup } from '../backup/backup-place.ts';
+import { openFolder } from '../backup/folder-place.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { proveBackup } from './prove-backup.ts';
 import { recordAnswers } from './recorded-answers.ts';
 
 let folder: string;
 let file: string;
+let backup: StoredBackup;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prove-backup-'));
   file = join(folder, 'backups', 'made.backup');
+  backup = openFolder(join(folder, 'backups')).at('made.backup');
   await mkdir(join(folder, 'backups'));
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -31,7 +35,7 @@ const broken = { query: () => Promise.reject(new Error('a part is damaged')) };
 async function backUp(store: Parameters<typeof recordAnswers>[0]): Promise<void> {
   await takeBackup({
     dataDir: folder,
-    file,
+    backup,
     keys: [],
     secretsKeyFile: join(folder, 'secrets.key'),
     bytesPerSecond: Number.POSITIVE_INFINITY,
@@ -43,7 +47,10 @@ async function backUp(store: Parameters<typeof recordAnswers>[0]): Promise<void>
 }
 
 const proveWith = (store: ReturnType<typeof storeOf>) =>
-  proveBackup(file, [], async () => ({ eventStore: store, close: async () => {} }));
+  proveBackup(backup, join(folder, 'backups'), [], async () => ({
+    eventStore: store,
+    close: async () => {},
+  }));
 
 it('compares the summaries and events of the restored copy with those of the service, and leaves nothing', async () => {
   await backUp(storeOf(4, 17));

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { BackupRefused, type StoredBackup } from '../backup/backup-place.ts';
 import { type ReadBackup, restoreBackup, verifyBackup } from '../backup/restore-backup.ts';
-import { BackupRefused } from '../backup/take-backup.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { closePorts } from '../ports/ports.ts';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
@@ -20,26 +20,27 @@ const dayMs = 24 * 3_600_000;
 const spareBytes = 256 * 1024 ** 2;
 
 /**
- * Restores a backup into a folder beside it, opens the stores, and compares what they answer with what the service answered when
+ * Restores a backup into a new folder of `parent`, opens the stores, and compares what they answer with what the service answered when
  * it was made. The folder is removed afterwards.
  * @throws {DamagedBackup} or {BackupRefused}
  */
 export async function proveBackup(
-  file: string,
+  backup: StoredBackup,
+  parent: string,
   keys: readonly SecretsKey[],
   openRestored: (folder: string) => Promise<RestoredStores>,
 ): Promise<ReadBackup & { readonly answers: number }> {
   // Says how much room it needs before any of it is taken.
-  const { bytes } = await verifyBackup(file, keys);
-  const { bavail, bsize } = await statfs(dirname(file));
+  const { bytes } = await verifyBackup(backup, keys);
+  const { bavail, bsize } = await statfs(parent);
   if (bavail * bsize < bytes + spareBytes)
     throw new BackupRefused(
-      `${basename(file)} cannot be restored beside it: ${bytes + spareBytes} bytes must be free`,
+      `${backup.address} cannot be restored in ${parent}: ${bytes + spareBytes} bytes must be free`,
     );
-  await removeLeft(dirname(file));
-  const folder = await mkdtemp(join(dirname(file), prefix));
+  await removeLeft(parent);
+  const folder = await mkdtemp(join(parent, prefix));
   try {
-    const restored = await restoreBackup(file, folder, keys);
+    const restored = await restoreBackup(backup, folder, keys);
     const stores = await openRestored(folder);
     try {
       return { ...restored, answers: await compareRestored(stores.eventStore, folder) };
@@ -61,19 +62,27 @@ async function removeLeft(parent: string): Promise<void> {
   }
 }
 
+/** The settings of a folder with everything in it, such as a restored one. */
+export function toFolderSettings(settings: Settings, folder: string): Settings {
+  return {
+    ...settings,
+    dataDir: folder,
+    databaseUrl: undefined,
+    eventLogUrl: undefined,
+    eventStoreUrl: undefined,
+    ledgerFile: join(folder, 'ledger.jsonl'),
+    exportsDir: join(folder, 'exports'),
+    backups: { path: join(folder, 'backups') },
+    secretsKeyFile: join(folder, 'secrets.key'),
+  };
+}
+
 /** Opens the stores of a restored folder, which belong to no service. */
 export async function openRestored(
   settings: Settings,
   folder: string,
   openPorts: OpenPorts,
 ): Promise<RestoredStores> {
-  const own = {
-    dataDir: folder,
-    ledgerFile: join(folder, 'ledger.jsonl'),
-    exportsDir: join(folder, 'exports'),
-    backupDir: join(folder, 'backups'),
-    secretsKeyFile: join(folder, 'secrets.key'),
-  };
-  const ports = await openPorts({ ...settings, ...own }, () => {});
+  const ports = await openPorts(toFolderSettings(settings, folder), () => {});
   return { eventStore: ports.eventStore, close: () => closePorts(ports) };
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BackupRefused } from '../backup/backup-place.ts';
 import { packFolder, unpackFolder } from '../backup/folder-entries.ts';
-import { BackupRefused, withCopy } from '../backup/take-backup.ts';
+import { withCopy } from '../backup/take-backup.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { compareAnswers, readStoredAnswers, type StoredAnswers } from '../migration/stored-answers.ts';
 import { Upgrade } from '../migration/upgrade-steps.ts';
@@ -68,7 +69,7 @@ export async function rehearse({
       dataDir: folder,
       ledgerFile: join(folder, 'ledger.jsonl'),
       exportsDir: join(folder, 'exports'),
-      backupDir: join(folder, 'backups'),
+      backups: { path: join(folder, 'backups') },
       ...(existsSync(copiedKey) && { secretsKeyFile: copiedKey }),
     };
     const stores = await upgrade.run(`upgrade to ${to}`, () =>

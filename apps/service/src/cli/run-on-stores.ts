@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { replayLedger } from '../backup/replay-ledger.ts';
 import { drainLogs } from '../migration/drain-logs.ts';
 import { type MigrationResult, type MoveOptions, moveStores } from '../migration/move-stores.ts';
 import { readStoredAnswers } from '../migration/stored-answers.ts';
@@ -79,6 +80,8 @@ export async function runOnStores(
   };
   const { signal } = new AbortController();
   try {
+    // What moves on must not bring back what a restore would.
+    if (request.words[0] === 'migrate') await replayLedger(ports, settings.dataDir, logger);
     await runRequest(request, { print, signal }, { settings, ports, openPorts, moveTo, snapshot });
   } finally {
     await closePorts(ports);

@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { BackupRefused } from '../backup/backup-place.ts';
 import { unfinishedName } from '../backup/restore-backup.ts';
 import { DamagedBackup } from '../backup/sealed-chunks.ts';
-import { BackupRefused } from '../backup/take-backup.ts';
 import { StorageDamaged } from '../damage/storage-damaged.ts';
 import { EventStoreMisconfigured } from '../event-store/event-store.ts';
 import { MigrationRefused } from '../migration/migration-mark.ts';

@@ -22,6 +22,8 @@ export interface RowCopyOptions {
   readonly signal: AbortSignal;
   /** How many rows are done, out of how many. */
   readonly onProgress: (done: number, total: number) => void;
+  /** Called with the bytes of each block; the next one is read when it resolves. */
+  readonly pace?: ((bytes: number) => Promise<void>) | undefined;
 }
 
 /** About 20 MB of lines, which both sides hold in memory briefly. */
@@ -56,7 +58,7 @@ export async function copyRows(options: RowCopyOptions): Promise<number> {
 
 async function copyDay(
   day: string,
-  { from, to, untilMs, isStill, signal }: RowCopyOptions,
+  { from, to, untilMs, isStill, signal, pace }: RowCopyOptions,
   onRows: (rows: number) => void,
 ): Promise<number> {
   const [there, here] = await Promise.all([from.bySlice(day, untilMs), to.bySlice(day, untilMs)]);
@@ -64,21 +66,21 @@ async function copyDay(
   for (const { slices, rows, superseded } of toPieces(there, here)) {
     signal.throwIfAborted();
     if (superseded > 0) await retried(signal, () => to.remove(day, slices));
-    copied += await copySlices(day, slices, { from, to, signal, rows });
+    copied += await copySlices(day, slices, { from, to, signal, pace, rows });
     onRows(copied);
     if (isStill) await compareContents(day, { from, to, untilMs }, slices);
   }
   return copied;
 }
 
-interface SliceCopy extends Pick<RowCopyOptions, 'from' | 'to' | 'signal'> {
+interface SliceCopy extends Pick<RowCopyOptions, 'from' | 'to' | 'signal' | 'pace'> {
   readonly rows: number;
 }
 
 async function copySlices(
   day: string,
   slices: Slices,
-  { from, to, signal, rows }: SliceCopy,
+  { from, to, signal, pace, rows }: SliceCopy,
 ): Promise<number> {
   // An import may create millions of rows with one timestamp.
   const parts = Math.max(1, Math.ceil(rows / (2 * rowsPerInsert)));
@@ -90,12 +92,13 @@ async function copySlices(
     const token = toMoveToken(randomUUID());
     await retried(signal, () => to.insert(token, lines));
     copied += lines.length;
+    await pace?.(lines.reduce((sum, { length }) => sum + length, 0));
   }
   return copied;
 }
 
 /** Compares rows of a day by account and column. Throws CopyDiffers. */
-export async function compareContents(
+async function compareContents(
   day: string,
   { from, to, untilMs }: Pick<RowCopyOptions, 'from' | 'to' | 'untilMs'>,
   slices?: Slices,
@@ -110,6 +113,28 @@ export async function compareContents(
   }
 }
 
+/** Compares every column of every day. A day whose rows have changed since the copy is left to the next pass. Throws CopyDiffers. */
+export async function compareRows({
+  from,
+  to,
+  untilMs,
+  signal,
+  onProgress,
+}: Omit<RowCopyOptions, 'isStill' | 'pace'>): Promise<void> {
+  const days = [...(await from.byDay(untilMs))];
+  const total = days.reduce((sum, [, fingerprints]) => sum + sumRows(fingerprints), 0);
+  let done = 0;
+  for (const [day, fingerprints] of days) {
+    signal.throwIfAborted();
+    await compareContents(day, { from, to, untilMs }).catch(async (error: unknown) => {
+      const [there, here] = [await from.bySlice(day, untilMs), await to.bySlice(day, untilMs)];
+      if (!(error instanceof CopyDiffers) || isSameMap(there, here)) throw error;
+    });
+    done += sumRows(fingerprints);
+    onProgress(done, total);
+  }
+}
+
 /** The first key under which the maps differ. */
 export function firstDifference<Key>(
   one: ReadonlyMap<Key, Fingerprint> = new Map(),
@@ -118,7 +143,7 @@ export function firstDifference<Key>(
   return [...new Set([...one.keys(), ...other.keys()])].find((key) => !isSame(one.get(key), other.get(key)));
 }
 
-export function isSameMap<Key>(
+function isSameMap<Key>(
   one: ReadonlyMap<Key, Fingerprint> | undefined,
   other: ReadonlyMap<Key, Fingerprint> | undefined,
 ): boolean {

@@ -9,7 +9,7 @@ const drainMs = 30 * 60_000;
 
 export type DrainedPorts = Pick<Ports, 'eventLog' | 'conversionLog' | 'eventStore' | 'marks'>;
 
-/** Ships what is in the logs of stores that no service uses, just as the service would. */
+/** Ships what is in the logs now, just as a service would. Nodes that use the same logs may ship it instead. */
 export async function drainLogs(ports: DrainedPorts, logger: ShipperLogger): Promise<void> {
   const { eventLog, conversionLog, eventStore: store, marks } = ports;
   // Otherwise the store would seem to be behind its log.
@@ -26,14 +26,13 @@ export async function drainLogs(ports: DrainedPorts, logger: ShipperLogger): Pro
   }
 }
 
-/** Resolves when everything in the log has been shipped. */
+/** Resolves when everything that is in the log now has been shipped. */
 export async function untilEmpty(log: Pick<EventLog, 'consumer'>, timeoutMs: number): Promise<void> {
   const consumer = await log.consumer(storeConsumer);
   const deadline = performance.now() + timeoutMs;
-  for (;;) {
+  const { appended } = await consumer.position();
+  while ((await consumer.position()).done < appended) {
     if (performance.now() > deadline) throw new Error('the log did not empty in time');
-    const { appended, done } = await consumer.position();
-    if (done >= appended) return;
     await sleep(20);
   }
 }

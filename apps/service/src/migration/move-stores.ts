@@ -5,7 +5,7 @@ import { type LogConsumer, type LogConsumers, storeConsumer } from '../log/event
 import type { Clock } from '../scheduling/clock.ts';
 import { copyControlData } from './copy-control-data.ts';
 import { copyKeys } from './copy-keys.ts';
-import { CopyDiffers, compareContents, copyRows, firstDifference, isSameMap } from './copy-rows.ts';
+import { CopyDiffers, compareRows, copyRows, firstDifference } from './copy-rows.ts';
 import {
   assertAlone,
   claimTarget,
@@ -57,8 +57,9 @@ const settledMs = 60_000;
 const fewRows = 20_000;
 const mostPasses = 6;
 /** Keys become durable soon after they were first seen, whatever the clocks; the last hour is copied twice. */
-const keysOverlapMs = 60 * 60 * 1_000;
-const everythingMs = 8_000_000_000_000;
+export const keysOverlapMs = 60 * 60 * 1_000;
+/** Of all timestamps. */
+export const everythingMs = 8_000_000_000_000;
 
 /**
  * Copies everything from one set of stores to another, and compares it. Most is copied while the source is in use; for
@@ -122,27 +123,10 @@ async function copyInUse(options: MoveOptions): Promise<void> {
     }
     if (copied <= fewRows) break;
   }
-  for (const stream of streams) await compareInUse(options, stream);
-}
-
-async function compareInUse(options: MoveOptions, stream: RowStream): Promise<void> {
-  const pair = pairOf(options, stream);
-  const untilMs = options.clock() - settledMs;
-  const onProgress = report(options, 'comparing', stream);
-  const days = [...(await pair.from.byDay(untilMs))];
-  const rowsOf = (fingerprints: ReadonlyMap<string, { rows: number }>) =>
-    [...fingerprints.values()].reduce((sum, { rows }) => sum + rows, 0);
-  const total = days.reduce((sum, [, fingerprints]) => sum + rowsOf(fingerprints), 0);
-  let done = 0;
-  for (const [day, fingerprints] of days) {
-    options.signal.throwIfAborted();
-    await compareContents(day, { ...pair, untilMs }).catch(async (error: unknown) => {
-      // Changes since the copy are left to the last pass.
-      const [there, here] = [await pair.from.bySlice(day, untilMs), await pair.to.bySlice(day, untilMs)];
-      if (!(error instanceof CopyDiffers) || isSameMap(there, here)) throw error;
-    });
-    done += rowsOf(fingerprints);
-    onProgress(done, total);
+  const untilMs = clock() - settledMs;
+  for (const stream of streams) {
+    const onProgress = report(options, 'comparing', stream);
+    await compareRows({ ...pairOf(options, stream), untilMs, signal, onProgress });
   }
 }
 
@@ -184,7 +168,7 @@ function report({ clock, onProgress }: MoveOptions, phase: MigrationProgress['ph
 }
 
 /** Makes the dead letters of the target equal to the source's, and compares them. Returns their number. */
-async function copyDeadLetters(from: LogConsumers, to: LogConsumers): Promise<number> {
+export async function copyDeadLetters(from: LogConsumers, to: LogConsumers): Promise<number> {
   const [source, target] = await Promise.all([from.consumer(storeConsumer), to.consumer(storeConsumer)]);
   // Letters that an unfinished migration copied may have been sent or erased since.
   await target.deadLetters.remove([...(await readLetters(target)).keys()]);
@@ -195,7 +179,7 @@ async function copyDeadLetters(from: LogConsumers, to: LogConsumers): Promise<nu
 }
 
 /** Keyed by token, because databases sort texts differently. */
-async function readLetters({ deadLetters }: LogConsumer): Promise<ReadonlyMap<string, DeadLetter>> {
+export async function readLetters({ deadLetters }: LogConsumer): Promise<ReadonlyMap<string, DeadLetter>> {
   const all = new Map<string, DeadLetter>();
   for await (const page of deadLetters.list()) for (const letter of page) all.set(letter.token, letter);
   return all;

@@ -1,6 +1,9 @@
+import { identifierPrefixes } from '@overlay/contract';
 import { rowSchemaVersion } from '../event/event-row.ts';
 import { columnsOf, type RowStream } from '../event/row-stream.ts';
 import type { EventStore, QueryParams } from '../event-store/event-store.ts';
+import { toBase32 } from '../identifiers/base32.ts';
+import type { KnownKey } from '../log/event-log.ts';
 
 /** The number of rows, and a checksum over them. */
 export interface Fingerprint {
@@ -86,6 +89,19 @@ export class StoredRows {
       { day, ...slices, part, parts },
     );
     return rows.map(({ line }) => line);
+  }
+
+  /** Those of the keys whose row is stored: a row's identifier is its key. */
+  async storedKeys(keys: readonly KnownKey[]): Promise<readonly KnownKey[]> {
+    const { event, conversion } = identifierPrefixes;
+    const prefix = this.stream === 'events' ? event : conversion;
+    const ids = keys.map(({ key }) => prefix + toBase32(key));
+    const rows = await this.#ask<{ id: string }>(
+      `SELECT ${this.#id} AS id FROM ${this.stream} WHERE ${this.#id} IN {ids:Array(String)}`,
+      { ids },
+    );
+    const stored = new Set(rows.map(({ id }) => id));
+    return keys.filter((_, index) => stored.has(ids[index] ?? ''));
   }
 
   /** Inserts lines as one block: all of them or none. */

@@ -31,7 +31,7 @@ export interface Ports {
 
 /** Why there is no snapshot. */
 export const notEmbedded =
-  'only embedded stores can be backed up: back up PostgreSQL and ClickHouse with their own tools';
+  'a store is on a server: only what is all in OVERLAY_DATA_DIR can be copied at one moment';
 
 /** Writes a copy of logs and event store into a directory. @throws {Error} if one of them is on a server */
 export async function snapshotPorts({ snapshot }: Ports, directory: string): Promise<void> {

@@ -86,12 +86,12 @@ it.each([
   [
     'OVERLAY_BACKUP_URL',
     's3://key:secret@store.example/backups',
-    'OVERLAY_BACKUP_URL must be a path or a file: address; object stores are not supported yet',
+    'OVERLAY_BACKUP_URL must be a path, or an address such as file:///mnt/backups or s3://s3.example.com/bucket/folder',
   ],
   [
     'OVERLAY_BACKUP_URL',
     'file://host/backups',
-    'OVERLAY_BACKUP_URL must be a path or an address such as file:///mnt/backups',
+    'OVERLAY_BACKUP_URL must be a path, or an address such as file:///mnt/backups or s3://s3.example.com/bucket/folder',
   ],
   [
     'EVENT_STORE_URL',

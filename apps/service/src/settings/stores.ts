@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { CronSchedule } from '../scheduling/cron-schedule.ts';
-import { toLocalPath } from './local-path.ts';
+import { parseBackupAddress, parseObjectStoreAccess } from './backup-address.ts';
 import { splitPostgresAddress } from './postgres-address.ts';
 import { parseCount, type ReadSetting, SettingError } from './setting.ts';
 
@@ -23,8 +23,9 @@ export function parseStores(read: ReadSetting) {
     backupKeyFile: read('OVERLAY_BACKUP_KEY_FILE'),
     /** When backups are made; undefined: none is scheduled. */
     backupSchedule: parseSchedule('OVERLAY_BACKUP_SCHEDULE', read('OVERLAY_BACKUP_SCHEDULE')),
-    /** The folder of scheduled backups. */
-    backupDir: toLocalPath('OVERLAY_BACKUP_URL', read('OVERLAY_BACKUP_URL') ?? join(dataDir, 'backups')),
+    /** Where scheduled backups are kept. */
+    backups: parseBackupAddress('OVERLAY_BACKUP_URL', read('OVERLAY_BACKUP_URL') ?? join(dataDir, 'backups')),
+    objectStore: parseObjectStoreAccess(read),
     /** PostgreSQL for control data, shared by several nodes; undefined: a file in the data directory. */
     databaseUrl: parsePostgresUrl('DATABASE_URL', read('DATABASE_URL')),
     /**

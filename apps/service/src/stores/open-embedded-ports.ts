@@ -34,12 +34,13 @@ export interface EmbeddedPortsOptions
       | 'eventLogUrl'
       | 'logBytes'
       | 'exportsDir'
-      | 'backupDir'
       | 'eventStoreUrl'
       | 'secretsKeyFile'
       | 'ledgerFile'
     >
   > {
+  /** Where backups are kept on a disk. */
+  readonly backupDir?: string | undefined;
   /** The clock of the service; the embedded logs also use it to expire keys. */
   readonly clock?: Clock;
   /** See the embedded log. Lower it in tests to force keys out of memory. */

@@ -51,9 +51,9 @@ export const machineChecks: Checks = {
       : fault(`${dataDir} is open to all users`, `chmod o= ${dataDir}: it holds keys and events.`);
   },
 
-  async disk({ settings: { dataDir, exportsDir, backupDir } }) {
+  async disk({ settings: { dataDir, exportsDir, backups } }) {
     const rooms: string[] = [];
-    for (const path of new Set([dataDir, exportsDir, backupDir])) {
+    for (const path of new Set([dataDir, exportsDir, ...('path' in backups ? [backups.path] : [])])) {
       const disk = await statfs(path).catch(() => undefined);
       if (disk === undefined) continue;
       const [free, size] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize];

@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { fromBackupName } from '../../backup/kept-backups.ts';
+import { openBackupPlace } from '../../backup/open-backup-place.ts';
 import { thresholds } from '../../monitoring/thresholds.ts';
 import { SecretsKeyFile } from '../../secrets/secrets-key-file.ts';
 import { toDuration } from './amounts.ts';
-import { type Checks, fault, ok, skipped, warning } from './finding.ts';
+import { type Checks, fault, ok, skipped, type Verdict, warning } from './finding.ts';
 import { largestOf } from './service-state.ts';
 
 /** The stores, and what protects them. */
@@ -27,17 +28,20 @@ export const storeChecks: Checks = {
       : ok(`${secretsKeyFile}: back it up separately`);
   },
 
-  async backups({ settings: { backupSchedule, backupDir, production, databaseUrl }, service, clock }) {
-    if (databaseUrl !== undefined)
-      return skipped('PostgreSQL and ClickHouse are backed up with their own tools');
+  async backups({ settings, service, clock }) {
+    const { backupSchedule, backups, objectStore, production, databaseUrl } = settings;
     const remedy = 'Set OVERLAY_BACKUP_SCHEDULE="15 3 * * *": docs/operating.md, "Backup".';
     if (backupSchedule === undefined)
-      return production ? warning('no backup is scheduled', remedy) : skipped('no backup is scheduled');
-    const names = await readdir(backupDir).catch(() => []);
+      // One of the nodes of a cluster makes them.
+      return production && databaseUrl === undefined
+        ? warning('no backup is scheduled', remedy)
+        : skipped('no backup is scheduled');
+    const place = await openBackupPlace(backups, objectStore);
+    const names = await place.list();
     const newestMs = Math.max(0, ...names.map((name) => fromBackupName(name) ?? 0));
     const failures = largestOf(service, 'overlay_backup_failures_total') ?? 0;
     const inLog = 'The log line "a scheduled backup or its check failed" has the reason.';
-    if (newestMs === 0) return warning(`there is none in ${backupDir} yet`, inLog);
+    if (newestMs === 0) return warning(`there is none in ${place.address} yet`, inLog);
     const seconds = (clock() - newestMs) / 1_000;
     const age = `the newest is ${toDuration(seconds)} old`;
     if (seconds > thresholds.lateBackupSeconds) return fault(age, inLog);
@@ -46,26 +50,33 @@ export const storeChecks: Checks = {
     return failures === 0 ? ok(age) : warning(`${age}, and ${failures} failed since the start`, inLog);
   },
 
-  async 'backup-place'({ settings: { backupSchedule, backupDir, backupKeyFile, dataDir } }) {
+  async 'backup-place'({ settings: { backupSchedule, backups, backupKeyFile, dataDir } }) {
     if (backupSchedule === undefined) return skipped('no backup is scheduled');
-    const [data, backups] = await Promise.all(
-      [dataDir, backupDir].map((path) => stat(path).catch(() => undefined)),
-    );
-    if (backups === undefined)
-      return warning(
-        `${backupDir} does not exist`,
-        'The first backup creates it. If it should be another disk, mount that first.',
-      );
-    if (data?.dev === backups.dev)
-      return warning(
-        `${backupDir} is on the disk of the data`,
-        'Set OVERLAY_BACKUP_URL to a folder on another disk, and copy it elsewhere.',
-      );
+    if ('path' in backups) {
+      const found = await findPlace(backups.path, dataDir);
+      if (found !== undefined) return found;
+    }
     return backupKeyFile === undefined
       ? warning(
           'backups are not encrypted',
           'Set OVERLAY_BACKUP_KEY_FILE, and keep a copy of the key elsewhere.',
         )
-      : ok(backupDir);
+      : ok('path' in backups ? backups.path : backups.bucket);
   },
 };
+
+/** What is wrong with a folder of backups. */
+async function findPlace(path: string, dataDir: string): Promise<Verdict | undefined> {
+  const [data, folder] = await Promise.all([dataDir, path].map((one) => stat(one).catch(() => undefined)));
+  if (folder === undefined)
+    return warning(
+      `${path} does not exist`,
+      'The first backup creates it. If it should be another disk, mount that first.',
+    );
+  return data?.dev === folder.dev
+    ? warning(
+        `${path} is on the disk of the data`,
+        'Set OVERLAY_BACKUP_URL to a folder on another disk, or to an object store.',
+      )
+    : undefined;
+}

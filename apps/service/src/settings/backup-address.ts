@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ReadSetting, SettingError } from './setting.ts';
+
+/** A folder of backups, or one backup: on a disk, or in an object store that speaks the S3 protocol. */
+export type BackupAddress =
+  | { readonly path: string }
+  /** `bucket` is the http address of the bucket; `key` has no slash at its ends and may be empty. */
+  | { readonly bucket: string; readonly key: string };
+
+/** What an object store is asked with. */
+export interface ObjectStoreAccess {
+  readonly keyId: string | undefined;
+  readonly secret: string | undefined;
+  readonly region: string;
+}
+
+const bucketPattern = /^s3(\+http)?:\/\/([^/@]+)\/([^/]+?)(?:\/+(.*?))?\/*$/i;
+
+/** The errors do not quote the address. */
+export function parseBackupAddress(name: string, text: string): BackupAddress {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return { path: resolve(text) };
+  const [, plain, host, bucket, key = ''] = bucketPattern.exec(text) ?? [];
+  const url = `${plain === undefined ? 'https' : 'http'}://${host}/${bucket}`;
+  if (host !== undefined && URL.canParse(url)) return { bucket: url, key };
+  try {
+    return { path: fileURLToPath(text) };
+  } catch {
+    throw new SettingError(
+      name,
+      'must be a path, or an address such as file:///mnt/backups or s3://s3.example.com/bucket/folder',
+    );
+  }
+}
+
+/** As other programs for object stores read it. */
+export function parseObjectStoreAccess(read: ReadSetting): ObjectStoreAccess {
+  return {
+    keyId: read('AWS_ACCESS_KEY_ID'),
+    secret: read('AWS_SECRET_ACCESS_KEY'),
+    region: read('AWS_REGION') ?? 'us-east-1',
+  };
+}
