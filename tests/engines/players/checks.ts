@@ -146,6 +146,23 @@ const answer = (
       ] as const),
   );
 
+/** Does what a viewer has to do before the player listens to keys. */
+async function giveKeysTo(
+  viewer: Viewer,
+  { hotkeyFocus, hotkeysAfterClick }: PlayerUnderTest,
+): Promise<void> {
+  if (hotkeyFocus) await viewer.tab.evaluate((selector) => window.stage.focus(selector), hotkeyFocus);
+  if (hotkeysAfterClick) {
+    const { x, y, width, height } = await viewer.part('video');
+    const { paused } = await state(viewer);
+    await viewer.tab.click({ x: x + width * 0.35, y: y + height * 0.25 });
+    // Players first wait for a second click.
+    await vi.waitFor(async () => expect((await state(viewer)).paused, 'paused').toBe(!paused));
+  }
+  // Players may start listening slightly after they get the focus.
+  await viewer.settle();
+}
+
 const covered = async (viewer: Viewer, selector: string) =>
   (await viewer.tab.evaluate((wanted) => window.stage.parts(wanted), selector)).flatMap(
     ({ text, coveredBy }) => (coveredBy?.startsWith('overlay') ? [`${text} under ${coveredBy}`] : []),
@@ -153,7 +170,7 @@ const covered = async (viewer: Viewer, selector: string) =>
 
 export const playerChecks: readonly PlayerCheck[] = [
   {
-    name: 'overlays and controls clear of one another',
+    name: 'created and placed clear of its controls',
     async run(viewer) {
       await play(viewer);
       await viewer.add(tap, rating, poll, slider, cta);
@@ -239,8 +256,12 @@ export const playerChecks: readonly PlayerCheck[] = [
   {
     name: 'keys in an overlay are its own',
     async run(viewer, player) {
-      const { fullScreen, hasNativeControls, hotkeyFocus, hotkey = 'm' } = player;
+      const { fullScreen, hasNativeControls } = player;
       const { fadesWithFocus, keepsControlsWithFocus } = player;
+      if (player.hotkeysAfterClick) {
+        await giveKeysTo(viewer, player);
+        await play(viewer);
+      }
       await wake(viewer);
       if (fadesWithFocus) await pause(viewer);
       await viewer.open('slider', 'How calm?');
@@ -255,15 +276,21 @@ export const playerChecks: readonly PlayerCheck[] = [
       expect(await viewer.tab.evaluate(() => document.fullscreenElement === null)).toBe(true);
       // A sheet makes the rest of the page inert until it is closed.
       await viewer.press('Escape');
-      if (!hotkeyFocus) return;
-      await viewer.tab.evaluate((selector) => window.stage.focus(selector), hotkeyFocus);
-      // Players may start listening slightly after they get the focus.
-      await viewer.settle();
+    },
+  },
+  {
+    name: 'its own keys still work',
+    appliesTo: ({ hotkeyFocus, hotkeysAfterClick }) => (hotkeyFocus ?? hotkeysAfterClick) !== undefined,
+    async run(viewer, player) {
+      const { hotkey = 'm' } = player;
+      await giveKeysTo(viewer, player);
       const toggled = async () => (await state(viewer))[hotkey === 'm' ? 'muted' : 'paused'];
       const was = await toggled();
       await viewer.press(hotkey);
       await vi.waitFor(async () => expect(await toggled(), 'its own keys still work').toBe(!was));
       await viewer.press(hotkey);
+      await vi.waitFor(async () => expect(await toggled(), 'and once more').toBe(was));
+      await play(viewer);
     },
   },
   {
