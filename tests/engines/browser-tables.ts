@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ReportedTest } from '../kit/reported-test.ts';
 import { type EngineName, engineNames } from './engines/engine.ts';
-import { frameworks, hydrationDelays, toCheck, toRow } from './frameworks/frameworks.ts';
+import { frameworks, hydrationDelays, toCheck, toRow, whyLate } from './frameworks/frameworks.ts';
 import { playerChecks } from './players/checks.ts';
 import versions from './players/installed/versions.json' with { type: 'json' };
 import { leftOut, players } from './players/players.ts';
@@ -118,21 +118,25 @@ export function situationTables(tests: readonly ReportedTest[]): string | undefi
 export function frameworkTable(tests: readonly ReportedTest[]): string | undefined {
   const results = resultsOf(tests).filter(({ table }) => table === 'frameworks');
   if (results.length === 0) return undefined;
+  const notes = new Notes();
   const columns = columnsOf(results);
+  const engines = [...columns.keys()];
   const rows = frameworks.map((framework) => [
     `${framework.name} (\`${framework.package}\` ${framework.versions[framework.package]})`,
     ...hydrationDelays.map((delay) => {
       const own = results.filter(({ row }) => row === toRow(framework));
-      const failed = [...columns.keys()].filter(
+      if (own.length === 0) return 'not run';
+      const failed = engines.filter(
         (engine) => !own.find((result) => result.engine === engine)?.passed.includes(toCheck(delay)),
       );
-      if (own.length === 0) return 'not run';
-      return failed.length > 0 ? `**fails in ${failed.join(', ')}**` : '✓';
+      if (failed.length > 0) return `**fails in ${failed.join(', ')}**`;
+      const late = engines.find((engine) => whyLate(framework, delay, engine));
+      return late ? `✓, late in ${late} (${notes.number(`${whyLate(framework, delay, late)}`)})` : '✓';
     }),
   ]);
   const head = ['rendered on a server by', ...hydrationDelays.map(toCheck)];
   const table = toTable([head, underline(hydrationDelays.length), ...rows]);
-  return [`In ${[...columns.values()].join(', ')}:`, table].join('\n\n');
+  return [`In ${[...columns.values()].join(', ')}:`, table, ...notes.lines()].join('\n\n');
 }
 
 function arrangedTable(results: readonly BrowserResult[], columns: Columns): string {

@@ -7,7 +7,7 @@ import type { EngineName } from './engines/engine.ts';
 import { engines } from './engines/engines.ts';
 import { startFromNothing } from './first-answer.ts';
 import { checkFramework } from './frameworks/check-framework.ts';
-import { type Framework, type HydrationDelay, toCheck, toRow } from './frameworks/frameworks.ts';
+import { type Framework, type HydrationDelay, toCheck, toRow, whyLate } from './frameworks/frameworks.ts';
 import { startFramework, startFront } from './frameworks/start-framework.ts';
 import { type Lab, startLab } from './lab.ts';
 import { playerChecks } from './players/checks.ts';
@@ -134,16 +134,18 @@ export function testEngine(name: EngineName, subjects: Subjects): void {
           const app = await startFramework(framework, lab.service.url, lab.siteOrigin);
           try {
             for (const delay of delays) {
+              const isLate = whyLate(framework, delay, name) !== undefined;
+              const withinMs = shownWithinMs + (isLate ? delay * 1_000 : 0);
               let quickestMs = Number.POSITIVE_INFINITY;
               // Other tests use the processors, too.
-              for (let visits = 0; visits < 3 && quickestMs > shownWithinMs; visits += 1) {
+              for (let visits = 0; visits < 3 && quickestMs > withinMs; visits += 1) {
                 const front = await startFront(app.origin, lab.siteOrigin, delay);
                 const { videoId } = world.page();
                 const url = `${front.origin}/?video=${videoId}${framework.query ?? ''}`;
-                const shownMs = await checkFramework(world, url, videoId, delay).finally(front.close);
+                const shownMs = await checkFramework(world, url, videoId, delay, isLate).finally(front.close);
                 quickestMs = Math.min(quickestMs, shownMs);
               }
-              expect(quickestMs, 'shown').toBeLessThanOrEqual(shownWithinMs);
+              expect(quickestMs, 'shown').toBeLessThanOrEqual(withinMs);
               passed(toCheck(delay));
             }
           } finally {

@@ -1,3 +1,5 @@
+import type { EngineName } from '../engines/engine.ts';
+
 /** Not the newest majors of Nuxt, SvelteKit and Astro, which need Node 22. */
 const react = { react: '19.3.1', 'react-dom': '19.3.1' };
 
@@ -14,6 +16,8 @@ export interface Framework {
   readonly start: readonly string[];
   /** Added to the query of the page. */
   readonly query?: string;
+  /** An engine that runs the SDK only after the application's scripts, with the reason that the table shows. */
+  readonly waits?: { readonly engine: EngineName; readonly reason: string };
 }
 
 const next = {
@@ -24,17 +28,27 @@ const next = {
   start: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
 };
 
+const nuxt = {
+  folder: 'nuxt',
+  package: 'nuxt',
+  versions: { nuxt: '3.21.11' },
+  build: ['node_modules/nuxt/bin/nuxt.mjs', 'build'],
+  start: ['.output/server/index.mjs'],
+};
+
 export const frameworks: readonly Framework[] = [
   { name: 'Next.js, app router', ...next },
   { name: 'Next.js, app router, the video streamed after the page', ...next, query: '&streamed' },
   {
     name: 'Nuxt',
-    folder: 'nuxt',
-    package: 'nuxt',
-    versions: { nuxt: '3.21.11' },
-    build: ['node_modules/nuxt/bin/nuxt.mjs', 'build'],
-    start: ['.output/server/index.mjs'],
+    ...nuxt,
+    waits: {
+      engine: 'webkit',
+      reason:
+        'the overlay shows within two seconds after those scripts: WebKit runs an `async` script that arrives before the first paint only after the page’s `<script type="module">`, on any page. A tag with `defer` does not wait',
+    },
   },
+  { name: 'Nuxt, the tag with `defer`', ...nuxt, query: '&defer' },
   {
     name: 'SvelteKit',
     folder: 'sveltekit',
@@ -66,3 +80,10 @@ export type HydrationDelay = (typeof hydrationDelays)[number];
 /** Names in reports and in the table. */
 export const toRow = ({ name }: Framework): string => `hydrated by ${name}`;
 export const toCheck = (delay: HydrationDelay): string => `hydrated after ${delay} s`;
+
+/** Why its overlay shows only after the page is hydrated. */
+export const whyLate = (
+  { waits }: Framework,
+  delay: HydrationDelay,
+  inEngine: EngineName,
+): string | undefined => (delay > 0 && waits?.engine === inEngine ? waits.reason : undefined);

@@ -24,6 +24,20 @@ const state = (viewer: Viewer) =>
     return { paused, muted, playbackRate };
   });
 
+/** A player that is still loading interrupts it. */
+async function play(viewer: Viewer): Promise<void> {
+  const attempt = () =>
+    viewer.tab.evaluate(async () => {
+      const video = window.stage.video();
+      await video.play().catch(() => {});
+      return !video.paused && video.currentTime > 0;
+    });
+  await vi.waitFor(async () => expect(await attempt(), 'plays').toBe(true));
+}
+
+/** While the film stands still its controls stay: otherwise they fade before a slow machine has pressed them. */
+const pause = (viewer: Viewer): Promise<void> => viewer.tab.evaluate(() => window.stage.video().pause());
+
 /** Shows the player's controls. The pointer rests on no overlay, which would then keep its place. */
 async function wake(viewer: Viewer): Promise<void> {
   await moveOverPicture(viewer);
@@ -59,11 +73,11 @@ async function untilFaded(viewer: Viewer, control: string): Promise<void> {
   await viewer.settle();
 }
 
-/** The controls may have faded again before a slow machine checks. */
+/** A control of the player, while the film stands still. */
 const findAwake = (viewer: Viewer, selector: string): Promise<Box> =>
   vi.waitFor(async () => {
+    await pause(viewer);
     await moveOverPicture(viewer);
-    // A single round trip, because the controls fade while a slow driver waits for the next.
     const [box] = await viewer.tab.evaluate(async (wanted) => {
       await window.stage.settled();
       return window.stage.parts(wanted);
@@ -74,11 +88,15 @@ const findAwake = (viewer: Viewer, selector: string): Promise<Box> =>
     return box;
   });
 
-/** On a slow machine the target may have faded or moved before the pointer arrives: the viewer aims again. */
+/**
+ * On a slow machine the target may have moved before the pointer arrives: the viewer aims again.
+ * @param isDone a click that missed may have had the same effect, which another one would undo
+ */
 async function clickUntilHit(
   viewer: Viewer,
   find: () => Promise<Box>,
   hasHit: () => Promise<boolean | undefined>,
+  isDone: () => Promise<boolean> = async () => false,
 ): Promise<void> {
   const click = async () => {
     const at = centreOf(await find());
@@ -90,15 +108,18 @@ async function clickUntilHit(
       return hit;
     });
   };
-  await vi.waitFor(async () => expect(await click(), 'the click met its target').toBe(true));
+  await vi.waitFor(async () =>
+    expect((await isDone()) || (await click()), 'the click met its target').toBe(true),
+  );
 }
 
-/** A control of the player. */
-const clickAwake = (viewer: Viewer, selector: string): Promise<void> =>
+/** Leaves the film paused. */
+const clickAwake = (viewer: Viewer, selector: string, isDone?: () => Promise<boolean>): Promise<void> =>
   clickUntilHit(
     viewer,
     () => findAwake(viewer, selector),
     () => viewer.tab.evaluate((wanted) => window.stage.hasHit(wanted), selector),
+    isDone,
   );
 
 /**
@@ -125,6 +146,23 @@ const answer = (
       ] as const),
   );
 
+/** Does what a viewer has to do before the player listens to keys. */
+async function giveKeysTo(
+  viewer: Viewer,
+  { hotkeyFocus, hotkeysAfterClick }: PlayerUnderTest,
+): Promise<void> {
+  if (hotkeyFocus) await viewer.tab.evaluate((selector) => window.stage.focus(selector), hotkeyFocus);
+  if (hotkeysAfterClick) {
+    const { x, y, width, height } = await viewer.part('video');
+    const { paused } = await state(viewer);
+    await viewer.tab.click({ x: x + width * 0.35, y: y + height * 0.25 });
+    // Players first wait for a second click.
+    await vi.waitFor(async () => expect((await state(viewer)).paused, 'paused').toBe(!paused));
+  }
+  // Players may start listening slightly after they get the focus.
+  await viewer.settle();
+}
+
 const covered = async (viewer: Viewer, selector: string) =>
   (await viewer.tab.evaluate((wanted) => window.stage.parts(wanted), selector)).flatMap(
     ({ text, coveredBy }) => (coveredBy?.startsWith('overlay') ? [`${text} under ${coveredBy}`] : []),
@@ -132,16 +170,9 @@ const covered = async (viewer: Viewer, selector: string) =>
 
 export const playerChecks: readonly PlayerCheck[] = [
   {
-    name: 'overlays and controls clear of one another',
+    name: 'created and placed clear of its controls',
     async run(viewer) {
-      const play = () =>
-        viewer.tab.evaluate(async () => {
-          const video = window.stage.video();
-          // A player that is still loading interrupts it.
-          await video.play().catch(() => {});
-          return !video.paused && video.currentTime > 0;
-        });
-      await vi.waitFor(async () => expect(await play(), 'plays').toBe(true));
+      await play(viewer);
       await viewer.add(tap, rating, poll, slider, cta);
       await wake(viewer);
       await vi.waitFor(async () => expect(await covered(viewer, operable)).toEqual([]));
@@ -198,37 +229,45 @@ export const playerChecks: readonly PlayerCheck[] = [
     async run(viewer, { menu }) {
       if (!menu) return;
       const entries = () => viewer.tab.evaluate((wanted) => window.stage.parts(wanted), menu.entries);
-      if (!menu.opensOnHover) await clickAwake(viewer, menu.open);
-      await vi.waitFor(async () => {
-        // The bar may have faded before the pointer arrived.
-        if (menu.opensOnHover) await viewer.tab.move(centreOf(await findAwake(viewer, menu.open)));
-        await viewer.settle();
-        expect(await entries(), 'entries of the menu').not.toEqual([]);
-      });
-      const inTheWay = async () => {
-        // The bar may have faded before the menu opened: an overlay under the resting pointer would stay there.
-        if (!menu.opensOnHover) await wake(viewer);
-        return covered(viewer, menu.entries);
-      };
+      const isOpen = async () => (await entries()).length > 0;
+      const untilOpen = (wanted: boolean) =>
+        vi.waitFor(async () => expect(await isOpen(), 'the menu is open').toBe(wanted));
+      if (menu.opensOnHover) {
+        await viewer.tab.move(centreOf(await findAwake(viewer, menu.open)));
+      } else {
+        await clickAwake(viewer, menu.open, isOpen);
+        // An overlay under the resting pointer would stay there.
+        await wake(viewer);
+      }
+      await untilOpen(true);
+      const inTheWay = () => covered(viewer, menu.entries);
       await vi.waitFor(async () => expect(await inTheWay()).toEqual([]));
+      expect(await isOpen(), 'the menu is still open').toBe(true);
+      await play(viewer);
+      await vi.waitFor(async () => expect(await inTheWay(), 'while the film plays').toEqual([]));
       // Once it is closed, the overlays come back.
-      if (!menu.opensOnHover) await clickAwake(viewer, menu.open);
+      if (!menu.opensOnHover) await clickAwake(viewer, menu.open, async () => !(await isOpen()));
       await wake(viewer);
-      await vi.waitFor(async () => expect(await entries()).toEqual([]));
+      await untilOpen(false);
+      await play(viewer);
       await viewer.open('button', 'More');
     },
   },
   {
     name: 'keys in an overlay are its own',
     async run(viewer, player) {
-      const { fullScreen, hasNativeControls, hotkeyFocus, hotkey = 'm' } = player;
+      const { fullScreen, hasNativeControls } = player;
       const { fadesWithFocus, keepsControlsWithFocus } = player;
+      if (player.hotkeysAfterClick) {
+        await giveKeysTo(viewer, player);
+        await play(viewer);
+      }
       await wake(viewer);
-      if (fadesWithFocus) await viewer.tab.evaluate(() => window.stage.video().pause());
+      if (fadesWithFocus) await pause(viewer);
       await viewer.open('slider', 'How calm?');
       await viewer.tab.evaluate(() => document.querySelector<HTMLElement>('#before')?.focus());
       await viewer.tabTo('slider', 'How calm?');
-      if (fadesWithFocus) await viewer.tab.evaluate(() => window.stage.video().play());
+      if (fadesWithFocus) await play(viewer);
       if (fullScreen && !hasNativeControls && !keepsControlsWithFocus) await untilFaded(viewer, fullScreen);
       expect(await viewer.tab.evaluate(() => window.stage.focused())).toMatchObject({ name: 'How calm?' });
       const before = await state(viewer);
@@ -237,15 +276,21 @@ export const playerChecks: readonly PlayerCheck[] = [
       expect(await viewer.tab.evaluate(() => document.fullscreenElement === null)).toBe(true);
       // A sheet makes the rest of the page inert until it is closed.
       await viewer.press('Escape');
-      if (!hotkeyFocus) return;
-      await viewer.tab.evaluate((selector) => window.stage.focus(selector), hotkeyFocus);
-      // Players may start listening slightly after they get the focus.
-      await viewer.settle();
+    },
+  },
+  {
+    name: 'its own keys still work',
+    appliesTo: ({ hotkeyFocus, hotkeysAfterClick }) => (hotkeyFocus ?? hotkeysAfterClick) !== undefined,
+    async run(viewer, player) {
+      const { hotkey = 'm' } = player;
+      await giveKeysTo(viewer, player);
       const toggled = async () => (await state(viewer))[hotkey === 'm' ? 'muted' : 'paused'];
       const was = await toggled();
       await viewer.press(hotkey);
       await vi.waitFor(async () => expect(await toggled(), 'its own keys still work').toBe(!was));
       await viewer.press(hotkey);
+      await vi.waitFor(async () => expect(await toggled(), 'and once more').toBe(was));
+      await play(viewer);
     },
   },
   {
@@ -272,6 +317,7 @@ export const playerChecks: readonly PlayerCheck[] = [
     async run(viewer, { fullScreen = '' }) {
       await clickAwake(viewer, fullScreen);
       await untilFullScreen(viewer, true);
+      await play(viewer);
       await wake(viewer);
       await answer(viewer, 'button', 'Like');
       await viewer.expectStoredOf('tap', 1);

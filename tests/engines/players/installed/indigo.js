@@ -3,9 +3,10 @@ import css from 'indigo-player/lib/indigo-theme.css?inline';
 import { addStyles, onVideo, otherWebm, place, ready, webm } from '../pages/player-page.ts';
 
 addStyles(css);
-const start = (source) =>
-  IndigoPlayer.init(place, { sources: [{ type: 'webm', src: source }], volume: 0, autoplay: true });
-const player = start(webm);
+const player = IndigoPlayer.init(place, { sources: [{ type: 'webm', src: webm }], volume: 0 });
+// A viewer's press. Started by anyone else, it keeps the button that covers the whole picture. It plays by itself only if another
+// film that it tries has started within a quarter of a second, which depends on the machine.
+player.on('ready', () => player.play());
 onVideo((video) => {
   const isReady = () =>
     ready(video, {
@@ -17,6 +18,7 @@ onVideo((video) => {
         place.replaceChildren();
       },
     });
-  // Started by anyone else, it keeps the button that covers the whole picture until then.
-  video.addEventListener('playing', isReady, { once: true });
+  video.muted = true;
+  if (video.currentTime > 0) isReady();
+  else video.addEventListener('timeupdate', isReady, { once: true });
 });
