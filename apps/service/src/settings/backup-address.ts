@@ -15,14 +15,19 @@ export interface ObjectStoreAccess {
   readonly region: string;
 }
 
-const bucketPattern = /^s3(\+http)?:\/\/([^/@]+)\/([^/]+?)(?:\/+(.*?))?\/*$/i;
+const objectStore = /^s3(\+http)?:\/\/([^/@]+)\//i;
 
 /** The errors do not quote the address. */
 export function parseBackupAddress(name: string, text: string): BackupAddress {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return { path: resolve(text) };
-  const [, plain, host, bucket, key = ''] = bucketPattern.exec(text) ?? [];
+  const [prefix = '', plain, host] = objectStore.exec(text) ?? [];
+  const [bucket, ...key] = text
+    .slice(prefix.length)
+    .split('/')
+    .filter((piece) => piece !== '');
   const url = `${plain === undefined ? 'https' : 'http'}://${host}/${bucket}`;
-  if (host !== undefined && URL.canParse(url)) return { bucket: url, key };
+  if (host !== undefined && bucket !== undefined && URL.canParse(url))
+    return { bucket: url, key: key.join('/') };
   try {
     return { path: fileURLToPath(text) };
   } catch {
