@@ -61,9 +61,9 @@ test('/administration: no layout shift, however many accounts there are', {
       await route.fulfill({ response: answer, json: { ...list, accounts } });
     });
   };
-  // The short form has each size, theme and direction once.
+  // Below scale release: each size, theme and direction once.
   const ends = looks.filter((_, index) => index === 0 || index === looks.length - 1);
-  for (const look of atScale({ short: ends, long: looks, release: looks })) {
+  for (const look of atScale({ short: ends, long: ends, release: looks })) {
     const { page } = await openWithLateAnswers(sample, '/administration', look, withAccounts);
     await expect.poll(() => page.getByRole('rowheader').count()).toBeGreaterThan(40);
     expect(await shiftsOf(page)).toEqual([]);
@@ -91,14 +91,14 @@ test.runIf(checkedEvery === 1)(
   },
 );
 
-test.runIf(atScale({ short: false, long: true, release: true }))(
+test.runIf(atScale({ short: false, long: false, release: true }))(
   'the same holds for every page with weeks of data from many campaigns',
   { tags: ['table'], timeout: 3_600_000 },
   async () => {
     const demo = await openDemoDashboard();
     try {
-      for (const [index, path] of everyPageOf(demo, true).entries()) {
-        await checkPage(demo, path, atScale({ short: [], long: looksOf(index), release: looks }));
+      for (const path of everyPageOf(demo, true)) {
+        await checkPage(demo, path, looks);
       }
     } finally {
       await demo.dispose();

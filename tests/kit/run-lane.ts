@@ -62,8 +62,6 @@ const slow: Part = {
   vitest: [
     '--tags-filter=long and not table',
     ...['alone', 'service', 'stores', 'sdk', 'dashboard', 'journeys'].flatMap((name) => ['--project', name]),
-    // They have a part of their own.
-    '--exclude=tests/service/analytics/**',
   ],
 };
 
@@ -85,7 +83,10 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
     slow,
     tables,
     { name: 'packages', vitest: ['--project', 'long/packages'] },
-    { name: 'analytics', vitest: ['--project', 'service', 'tests/service/analytics'] },
+    {
+      name: 'analytics',
+      vitest: ['--project', 'service', '--tags-filter=not long', 'tests/service/analytics'],
+    },
     faults,
     hostile,
     defects,
