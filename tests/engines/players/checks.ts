@@ -29,10 +29,10 @@ async function play(viewer: Viewer): Promise<void> {
   const attempt = () =>
     viewer.tab.evaluate(async () => {
       const video = window.stage.video();
-      await video.play().catch(() => {});
-      return !video.paused && video.currentTime > 0;
+      const refused = await video.play().then(() => '', String);
+      return !video.paused && video.currentTime > 0 ? 'plays' : `at ${video.currentTime} ${refused}`;
     });
-  await vi.waitFor(async () => expect(await attempt(), 'plays').toBe(true));
+  await vi.waitFor(async () => expect(await attempt()).toBe('plays'));
 }
 
 /** While the film stands still its controls stay: otherwise they fade before a slow machine has pressed them. */
