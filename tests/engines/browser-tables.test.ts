@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserTables, situationTables } from './browser-tables.ts';
+import { browserTables, frameworkTable, situationTables } from './browser-tables.ts';
 import type { EngineName } from './engines/engine.ts';
 import { scenarios } from './scenarios/scenarios.ts';
 
@@ -52,4 +52,16 @@ it('distinguishes a page that failed from one that no engine opened', () => {
   expect(tables).toContain('| right to left | ✓ |\n| quirks mode | **fails** |');
   expect(tables).toContain('| object-fit: cover | not run |');
   expect(browserTables(report)).toBeUndefined();
+});
+
+it('says in which engine an overlay waits for the scripts of a framework, and why', () => {
+  const passed = ['hydrated after 0 s', 'hydrated after 2 s', 'hydrated after 10 s'];
+  const tables = frameworkTable([
+    reported('chromium', 'Chromium 156', 'frameworks', 'hydrated by Nuxt', passed),
+    reported('webkit', 'WebKitGTK 2.50', 'frameworks', 'hydrated by Nuxt', passed.slice(0, 2)),
+  ]);
+  expect(tables).toMatch(
+    /\| Nuxt \(`nuxt` [\d.]+\) \| ✓ \| ✓, late in webkit \(1\) \| \*\*fails in webkit\*\* \|/,
+  );
+  expect(tables).toMatch(/\n\(1\) the overlay shows within two seconds after those scripts/);
 });
