@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupRefused, type StoredBackup } from '../backup/backup-place.ts';
 import { type ReadBackup, restoreBackup, verifyBackup } from '../backup/restore-backup.ts';
-import type { EventStore } from '../event-store/event-store.ts';
 import { closePorts } from '../ports/ports.ts';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
 import type { Settings } from '../settings/settings.ts';
