@@ -168,7 +168,7 @@ async function snapshotServers(
       await copyFromServers({ from, to, logger, pace: createPace(bytesPerSecond), signal });
       copyControlStore(toControlFile(filled), toControlFile(directory));
       await snapshotPorts(to, directory);
-      await recordAnswers(to.eventStore, directory);
+      await recordAnswers(to, to.clock(), directory);
     } finally {
       await closePorts(to);
     }

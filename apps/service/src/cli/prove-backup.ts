@@ -2,15 +2,13 @@ import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupRefused, type StoredBackup } from '../backup/backup-place.ts';
 import { type ReadBackup, restoreBackup, verifyBackup } from '../backup/restore-backup.ts';
-import type { EventStore } from '../event-store/event-store.ts';
 import { closePorts } from '../ports/ports.ts';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
 import type { Settings } from '../settings/settings.ts';
-import { compareRestored } from './recorded-answers.ts';
+import { type AnsweringStores, compareRestored } from './recorded-answers.ts';
 import type { OpenPorts } from './run-on-stores.ts';
 
-export interface RestoredStores {
-  readonly eventStore: Pick<EventStore, 'query'>;
+export interface RestoredStores extends AnsweringStores {
   close(): Promise<void>;
 }
 
@@ -43,7 +41,7 @@ export async function proveBackup(
     const restored = await restoreBackup(backup, folder, keys);
     const stores = await openRestored(folder);
     try {
-      return { ...restored, answers: await compareRestored(stores.eventStore, folder) };
+      return { ...restored, answers: await compareRestored(stores, Date.now(), folder) };
     } finally {
       await stores.close();
     }
@@ -84,5 +82,6 @@ export async function openRestored(
   openPorts: OpenPorts,
 ): Promise<RestoredStores> {
   const ports = await openPorts(toFolderSettings(settings, folder), () => {});
-  return { eventStore: ports.eventStore, close: () => closePorts(ports) };
+  const { eventStore, eventLog } = ports;
+  return { eventStore, eventLog, close: () => closePorts(ports) };
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { identifierPrefixes } from '@overlay/contract';
 import { DamagedBackup } from '../backup/sealed-chunks.ts';
 import type { EventStore } from '../event-store/event-store.ts';
+import { fromBase32 } from '../identifiers/base32.ts';
+import type { EventLog } from '../log/event-log.ts';
 import {
   compareAnswers,
   readEventSample,
@@ -14,18 +17,36 @@ import {
 export const answersName = 'answers.json';
 
 interface RecordedAnswers {
+  readonly atMs: number;
   /** Chooses the events that are compared. */
   readonly seed: string;
   readonly answers: StoredAnswers;
+  /** Of recent events, whose dedupe keys the log knew. */
+  readonly keyed: readonly string[];
 }
 
 type Store = Pick<EventStore, 'query'>;
 
+export interface AnsweringStores {
+  readonly eventStore: Store;
+  readonly eventLog: Pick<EventLog, 'lookUp'>;
+}
+
+/** Logs forget keys after a week or more, so those of older events, and in older backups, may be missing. */
+const keysForMs = 3 * 24 * 3_600_000;
+const sampledKeys = 1_000;
+
 /** Call while nothing is shipped. Damage that keeps the store from answering must not keep anybody from a backup. */
-export async function recordAnswers(store: Store, directory: string): Promise<void> {
+export async function recordAnswers(stores: AnsweringStores, atMs: number, directory: string): Promise<void> {
   const seed = randomUUID();
-  const answers = await readAnswers(store, seed).catch(() => undefined);
-  if (answers !== undefined) await writeFile(join(directory, answersName), JSON.stringify({ seed, answers }));
+  const recorded = await readAll(stores, atMs, seed).catch(() => undefined);
+  if (recorded !== undefined) await writeFile(join(directory, answersName), JSON.stringify(recorded));
+}
+
+async function readAll(stores: AnsweringStores, atMs: number, seed: string): Promise<RecordedAnswers> {
+  const answers = await readAnswers(stores.eventStore, seed);
+  const recent = await readRecentEvents(stores.eventStore, atMs - keysForMs, seed);
+  return { atMs, seed, answers, keyed: await withKnownKeys(stores.eventLog, recent) };
 }
 
 /**
@@ -33,19 +54,48 @@ export async function recordAnswers(store: Store, directory: string): Promise<vo
  * @returns the number of compared answers
  * @throws {DamagedBackup} with the first differences
  */
-export async function compareRestored(store: Store, directory: string): Promise<number> {
+export async function compareRestored(
+  stores: AnsweringStores,
+  nowMs: number,
+  directory: string,
+): Promise<number> {
   const text = await readFile(join(directory, answersName), 'utf8').catch(() => {
     throw new DamagedBackup(
       'it has no answers to compare: the event store could not be read when it was made',
     );
   });
-  const { seed, answers } = JSON.parse(text) as RecordedAnswers;
-  const differences = compareAnswers(answers, await readAnswers(store, seed));
+  const { atMs, seed, answers, keyed } = JSON.parse(text) as RecordedAnswers;
+  const differences = compareAnswers(answers, await readAnswers(stores.eventStore, seed));
   if (differences.length > 0)
     throw new DamagedBackup(
       `${differences.length} counts of the restored copy differ: ${differences.slice(0, 5).join('; ')}`,
     );
-  return Object.keys(answers).length;
+  const expected = nowMs < atMs + keysForMs ? keyed : [];
+  const known = await withKnownKeys(stores.eventLog, expected);
+  if (known.length < expected.length)
+    throw new DamagedBackup(
+      `the restored copy does not know the dedupe keys of ${expected.length - known.length} of ${expected.length} events`,
+    );
+  return Object.keys(answers).length + expected.length;
+}
+
+async function readRecentEvents(store: Store, sinceMs: number, seed: string): Promise<string[]> {
+  const rows = await store.query<{ eventId: string }>(
+    `SELECT eventId FROM events WHERE createdAt >= fromUnixTimestamp64Milli({sinceMs:Int64})
+     ORDER BY cityHash64(eventId, {seed:String}) LIMIT ${sampledKeys}`,
+    { sinceMs, seed },
+  );
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Those that the log refuses as duplicates. An event without a dedupeKey has an identifier that is no key. */
+async function withKnownKeys(
+  log: AnsweringStores['eventLog'],
+  eventIds: readonly string[],
+): Promise<string[]> {
+  const keys = eventIds.map((id) => fromBase32(id.slice(identifierPrefixes.event.length)));
+  const verdicts = await log.lookUp(keys.map((key) => ({ key, line: '', createdAt: 0, payloadHash: 0 })));
+  return eventIds.filter((_, index) => verdicts[index]?.status === 'duplicate');
 }
 
 async function readAnswers(store: Store, seed: string): Promise<StoredAnswers> {

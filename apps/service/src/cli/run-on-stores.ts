@@ -98,7 +98,7 @@ async function runRequest(
   if (command === 'repair') return repairStores(ports, print);
   if (command === 'snapshot') {
     const directory = words[0] ?? '';
-    return snapshot(directory, () => recordAnswers(ports.eventStore, directory));
+    return snapshot(directory, () => recordAnswers(ports, ports.clock(), directory));
   }
   if (command === 'state') return print(JSON.stringify(await state?.()));
   if (command === 'snapshot-with-answers') {

@@ -20,3 +20,20 @@ export function toBase32(bytes: Uint8Array): string {
   letters[length] = alphabet[(held << (5 - bits)) & 31] ?? 0;
   return letters.toString('latin1');
 }
+
+/** The 16 bytes that `toBase32` was given. */
+export function fromBase32(text: string): Buffer {
+  const bytes = Buffer.alloc(16);
+  let length = 0;
+  let bits = 0;
+  let held = 0;
+  for (const letter of text) {
+    held = (held << 5) | alphabet.indexOf(letter);
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[length++] = held >> bits;
+    held &= (1 << bits) - 1;
+  }
+  return bytes;
+}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fromBase32, toBase32 } from './base32.ts';
 import { newIdentifier } from './new-identifier.ts';
 
 it('identifiers of one millisecond sort in the order of creation', () => {
@@ -17,4 +18,9 @@ it('identifiers of a later time sort after, and those of an earlier time before'
 it('more identifiers than the counter of a millisecond can number are all different', () => {
   const made = Array.from({ length: 70_000 }, () => newIdentifier('event', 1_800_000_000_002));
   expect(new Set(made).size).toBe(70_000);
+});
+
+it('the bytes of an identifier are read back from it', () => {
+  const bytes = Buffer.from('00ff10a55a0102030405060708090afe', 'hex');
+  expect(fromBase32(toBase32(bytes))).toEqual(bytes);
 });

@@ -15,19 +15,18 @@ export interface ObjectStoreAccess {
   readonly region: string;
 }
 
-const objectStore = /^s3(\+http)?:\/\/([^/@]+)\//i;
-
 /** The errors do not quote the address. */
 export function parseBackupAddress(name: string, text: string): BackupAddress {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return { path: resolve(text) };
-  const [prefix = '', plain, host] = objectStore.exec(text) ?? [];
-  const [bucket, ...key] = text
-    .slice(prefix.length)
-    .split('/')
-    .filter((piece) => piece !== '');
-  const url = `${plain === undefined ? 'https' : 'http'}://${host}/${bucket}`;
-  if (host !== undefined && bucket !== undefined && URL.canParse(url))
-    return { bucket: url, key: key.join('/') };
+  const [scheme = '', rest = ''] = text.split('://', 2);
+  const isPlain = scheme.toLowerCase() === 's3+http';
+  if (isPlain || scheme.toLowerCase() === 's3') {
+    const [host = '', bucket = '', ...names] = rest.split('/').filter((name) => name !== '');
+    const url = `${isPlain ? 'http' : 'https'}://${host}/${bucket}`;
+    // Every user of the machine can read arguments: a password is not accepted.
+    const isBucket = bucket !== '' && !host.includes('@') && URL.canParse(url);
+    if (isBucket) return { bucket: url, key: names.join('/') };
+  }
   try {
     return { path: fileURLToPath(text) };
   } catch {
