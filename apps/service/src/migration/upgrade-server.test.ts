@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startUpgradeServer } from './upgrade-server.ts';
 import { Upgrade } from './upgrade-steps.ts';
 
-it('shows a person who opens the dashboard the steps of an upgrade, and asks again by itself', async () => {
+it('shows a person who opens the dashboard the steps of an upgrade in their language, and asks again by itself', async () => {
   const upgrade = new Upgrade('0.1.0', '0.2.0', () => {});
   const options = { host: '127.0.0.1', port: 0, publicUrl: 'https://overlay.test' };
   const server = await startUpgradeServer({ ...options, progress: () => upgrade.progress() });
@@ -20,6 +20,10 @@ it('shows a person who opens the dashboard the steps of an upgrade, and asks aga
       /<ol><li>control data: done in \d+\.\d s<\/li><li>event tables: running<\/li><\/ol>/,
     );
     expect(html).toContain('<meta http-equiv="refresh" content="5">');
+    const translated = await fetch(`http://127.0.0.1:${server.port}/`, {
+      headers: { accept: 'text/html', 'accept-language': 'xx, ar-EG;q=0.9, en;q=0.5' },
+    });
+    expect(await translated.text()).toContain('<html lang="ar" dir="rtl">');
   });
 });
 

@@ -2,10 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { PersonRecord } from '../control-store/people/persons.ts';
+import { chooseLocale } from '../http/answers/choose-locale.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { MailAllowance } from './mail-allowance.ts';
-import { chooseMailLocale, writeCeilingMail, writeGuessesMail, writeVerificationMail } from './mail-texts.ts';
+import { writeCeilingMail, writeGuessesMail, writeVerificationMail } from './mail-texts.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import type { RefusedFor } from './sign-in-pauses.ts';
 import { idInToken, type SignedTokens } from './signed-tokens.ts';
@@ -63,7 +64,7 @@ export function createEmailProofs({
     const token = tokens.sign('verify-email', personId, toSubject(person), verificationLastsMs);
     // A fragment is sent neither to servers, which would log it, nor as a Referer.
     const link = `${publicUrl}/verify-email#token=${token}`;
-    const locale = chooseMailLocale([person.locale, acceptLanguage]);
+    const locale = chooseLocale([person.locale, acceptLanguage]);
     return { to: person.email, ...writeVerificationMail(locale, link) };
   };
 
@@ -71,7 +72,7 @@ export function createEmailProofs({
     const person = await persons.findByEmail(email);
     if (person === undefined || !mayMail(person)) return undefined;
     if (!(await allowance.takeMail(reason, email))) return undefined;
-    const locale = chooseMailLocale([person.locale]);
+    const locale = chooseLocale([person.locale]);
     if (reason === 'guesses') return { to: email, ...writeGuessesMail(locale, `${publicUrl}/sign-in`) };
     const token = tokens.sign('confirm-device', person.personId, toSubject(person), confirmationLastsMs);
     return { to: email, ...writeCeilingMail(locale, `${publicUrl}/sign-in#token=${token}`) };

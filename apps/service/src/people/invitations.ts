@@ -2,12 +2,13 @@ import { type Invitation, type InvitationWithLink, permissionsOfRole, type Role 
 import { hashSecret, mintSecret } from '../access/secret-text.ts';
 import type { ControlRepositories, ControlStore } from '../control-store/control-store.ts';
 import type { InvitationRecord, NamedInvitationRecord } from '../control-store/people/invitations.ts';
+import { chooseLocale } from '../http/answers/choose-locale.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import { newIdentifier } from '../identifiers/new-identifier.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { EmailProofs } from './email-proofs.ts';
 import type { MailAllowance } from './mail-allowance.ts';
-import { chooseMailLocale, writeInvitationMail } from './mail-texts.ts';
+import { writeInvitationMail } from './mail-texts.ts';
 import type { Mailer } from './mailer.ts';
 
 const lastsMs = 7 * 24 * 3_600_000;
@@ -92,7 +93,7 @@ export function createInvitations({
           mailer.send(async () => {
             const invited = await persons.findByEmail(record.email);
             const inviting = inviter && (await persons.get(inviter.personId));
-            const locale = chooseMailLocale([invited?.locale, inviting?.locale, acceptLanguage]);
+            const locale = chooseLocale([invited?.locale, inviting?.locale, acceptLanguage]);
             const words = { link: toLink(mailedToken), accountName, inviterName: inviter?.name };
             return { to: record.email, ...writeInvitationMail(locale, words) };
           });

@@ -1,7 +1,7 @@
 import { findLocale, locales } from '@overlay/contract/locales';
 import { expect, it } from 'vitest';
+import { chooseLocale } from '../http/answers/choose-locale.ts';
 import {
-  chooseMailLocale,
   writeCeilingMail,
   writeGuessesMail,
   writeInvitationMail,
@@ -23,7 +23,7 @@ it.each([
   [['constructor'], 'en'],
   [[undefined, 'den'], 'en'],
 ] as const)('of %j the mail is in %s', (wanted, locale) => {
-  expect(chooseMailLocale(wanted)).toBe(locale);
+  expect(chooseLocale(wanted)).toBe(locale);
 });
 
 it.each(Object.keys(locales))('every mail in %s has its link on a line of its own, and who is who', (tag) => {

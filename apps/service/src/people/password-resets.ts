@@ -1,11 +1,12 @@
 import { mintSecret } from '../access/secret-text.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { PersonRecord } from '../control-store/people/persons.ts';
+import { chooseLocale } from '../http/answers/choose-locale.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { MailAllowance } from './mail-allowance.ts';
-import { chooseMailLocale, writePasswordMail } from './mail-texts.ts';
+import { writePasswordMail } from './mail-texts.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { type SignInLibrary, unlessRefused } from './sign-in-library.ts';
 
@@ -87,7 +88,7 @@ export function createPasswordResets({
     if (person === undefined) return undefined;
     if (!(await allowance.takeMail('passwordReset', person.email))) return undefined;
     const { link } = await issue(person, { prefix: mailedPrefix, lastsMs: mailedLastsMs });
-    const locale = chooseMailLocale([person.locale, acceptLanguage]);
+    const locale = chooseLocale([person.locale, acceptLanguage]);
     return { to: person.email, ...writePasswordMail(locale, link) };
   };
 
