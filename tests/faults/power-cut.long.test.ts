@@ -124,6 +124,8 @@ describe.skipIf(skipWithout('root, which mounts disks', process.getuid?.() === 0
           where === 'embedded'
             ? undefined
             : disposeLater(await startPostgres({}, { parent: disk.directory }));
+        // Its files are copied from a template without a sync.
+        await disk.sync();
         const node = await Node.start(disk, database);
         const load = startLoad(node);
         for (let cut = 0; cut < cuts; cut++) {
