@@ -316,7 +316,13 @@ export const playerChecks: readonly PlayerCheck[] = [
       await clickAwake(viewer, fullScreen);
       await untilFullScreen(viewer, true);
       // In WebKit, a film may stand still in full screen, with or without overlays.
-      await viewer.tab.evaluate(() => void window.stage.video().play().catch(() => {}));
+      await viewer.tab.evaluate(
+        () =>
+          void window.stage
+            .video()
+            .play()
+            .catch(() => {}),
+      );
       await wake(viewer);
       await answer(viewer, 'button', 'Like');
       await viewer.expectStoredOf('tap', 1);
