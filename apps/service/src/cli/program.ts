@@ -117,13 +117,13 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
   program
     .command('backup')
     .description('write everything into a new file, also while the service runs')
-    .requiredOption('--to <file>', 'path or file: address of the backup')
+    .requiredOption('--to <file>', 'path, or file: or s3: address, of the backup')
     .option('--rate <number>', 'MiB a second, at most', '64')
     .action((options: BackupArguments) => commands.backup(options));
   program
     .command('verify')
     .description('check every byte of the stores, also while the service runs, or of a backup')
-    .option('--from <file>', 'path or file: address of a backup')
+    .option('--from <file>', 'path, or file: or s3: address, of a backup')
     .option(
       '--restore',
       'also restore it beside the backup, and compare what it answers with what the service answered',
@@ -136,7 +136,7 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
   program
     .command('restore')
     .description('restore a backup into an empty folder')
-    .requiredOption('--from <file>', 'path or file: address of the backup')
+    .requiredOption('--from <file>', 'path, or file: or s3: address, of the backup')
     .requiredOption('--data <folder>', 'the data directory that is made')
     .option(
       '--to <file>',

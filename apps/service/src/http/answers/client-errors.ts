@@ -21,7 +21,7 @@ const discarded = { bytes: 16 * 1024 ** 2, ms: 5_000 };
 export function createClientErrorHandler(
   publicUrl: string,
   toResponseHeaders: ToResponseHeaders,
-  /** Whether the connection delivers the body of a request that already has its answer: a second one would seem to be that of the next. */
+  /** Whether the request whose body is arriving has its answer already: the client would take another for the next one's. */
   isAnswered: (socket: Socket) => boolean = () => false,
 ) {
   /** Until so many bytes were read of each. */
