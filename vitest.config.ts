@@ -53,13 +53,11 @@ export default defineConfig({
         'tests/sdk/!(*.browser|node-import).test.ts',
       ]),
       lane('alone', [`tests/${alone}`], true),
-      lane('service', ['tests/service/**/*.test.ts']),
-      lane('stores', ['tests/stores/**/*.test.ts']),
-      lane('sdk', ['tests/sdk/*.browser.test.ts', 'tests/sdk/node-import.test.ts']),
-      lane('dashboard', ['tests/dashboard/**/*.test.ts']),
-      lane('journeys', ['tests/journeys/**/*.test.ts']),
-      lane('faults', ['tests/faults/**/*.test.ts']),
-      lane('hostile', ['tests/hostile/**/*.test.ts']),
+      // One project, because each has processes of its own, which would load the service and the browser's driver again.
+      lane('tests', [
+        'tests/{service,stores,dashboard,journeys,faults,hostile}/**/*.test.ts',
+        'tests/sdk/{*.browser,node-import}.test.ts',
+      ]),
       // Each test has a browser to itself: two of each engine at a time.
       longLane('engines', ['tests/engines/**/*.test.ts'], 2),
       longLane('packages', ['tests/packages/**/*.test.ts']),

@@ -47,7 +47,9 @@ try {
   await sleep(1_000 * Number(values.rest));
   for (const [index, service] of services.entries()) {
     const bytes = new ProcessTree(service.pid(), service.dataDir).memoryBytes;
-    console.log(`${positionals[index]}: ${(bytes / 1024 ** 2).toFixed(0)} MB (without pages of files) after ${values.rest} s`);
+    console.log(
+      `${positionals[index]}: ${(bytes / 1024 ** 2).toFixed(0)} MB (without pages of files) after ${values.rest} s`,
+    );
   }
   for (const load of loads) {
     const rounds = services.map((): Round[] => []);

@@ -21,28 +21,29 @@ export const installed = [
 ];
 
 /** Who wants traces installs these packages: docs/operating.md. Libraries of the service need others of the same scope. */
-const optional = [
+export const optional = [
   '@opentelemetry/sdk-trace',
   '@opentelemetry/resources',
   '@opentelemetry/exporter-trace-otlp-http',
 ];
 
 /**
- * Modules read queries, pages and style sheets beside their source. In the bundle `import.meta.url` is the bundle's, so each
+ * Modules read queries, pages and style sheets beside their source. In a bundle `import.meta.url` is the bundle's, so each
  * of ours gets the address of its source instead.
- * @type {import('rolldown').Plugin}
+ * @param {string} folder of the bundle
+ * @returns {import('rolldown').Plugin}
  */
-const sourceUrls = {
+export const sourceUrls = (folder) => ({
   name: 'source-urls',
   transform: {
     filter: { id: { exclude: /node_modules/ }, code: /\bimport\.meta\.url\b/ },
     handler(code, id) {
-      const source = relative(dist, id).split(sep).join('/');
+      const source = relative(folder, id).split(sep).join('/');
       const changed = code.replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`);
       return { code: changed, map: null };
     },
   },
-};
+});
 
 async function bundleService() {
   const bundle = await rolldown({
@@ -50,7 +51,7 @@ async function bundleService() {
     platform: 'node',
     resolve: { conditionNames: ['source', 'node'] },
     external: (id) => [...installed, ...optional].some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [sourceUrls],
+    plugins: [sourceUrls(dist)],
   });
   const { output } = await bundle.write({
     file: join(dist, 'main.js'),

@@ -1,5 +1,5 @@
 -- The tables of a replicated store. A test generates this file from the schema of a single server and fails when they differ:
---   npx vitest run --project stores tests/stores/clickhouse/cluster-schema.test.ts --update
+--   npx vitest run --project tests tests/stores/clickhouse/cluster-schema.test.ts --update
 --
 -- Run it once, while all replicas are up. They need ClickHouse 26.6 or later, a cluster named "overlay" of one shard with all
 -- replicas, ClickHouse Keeper, the macros {shard} and {replica}, and the database "overlay". EVENT_STORE_URL is the address

@@ -7,7 +7,7 @@ const words = process.argv.slice(2);
 const isBackup = words.includes('--backup');
 const { code } = await startNode(
   [
-    ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'faults', '--project', 'long/other'],
+    ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'tests', '--project', 'long/other'],
     isBackup ? 'tests/faults/backup' : 'tests/faults',
     ...words.filter((word) => word !== '--backup'),
   ],

@@ -163,7 +163,7 @@ async function runLane(run: LaneRun): Promise<LaneReport> {
     const [request] = details.counterexample ?? [];
     findings.push({
       what: finding.message,
-      again: `OVERLAY_FUZZ_LANE=${lane.name} OVERLAY_FUZZ_SEED=${roundSeed} OVERLAY_FUZZ_PATH=${details.counterexamplePath} npx vitest run --project hostile fuzz`,
+      again: `OVERLAY_FUZZ_LANE=${lane.name} OVERLAY_FUZZ_SEED=${roundSeed} OVERLAY_FUZZ_PATH=${details.counterexamplePath} npx vitest run --project tests hostile/fuzz`,
       request: request === undefined ? '' : toEscapedText(request).slice(0, longestRequest),
     });
     if (path !== undefined) break;

@@ -1,19 +1,22 @@
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
 import { requireBrowser } from './chromium-path.mjs';
 import { buildChildren } from './programs.ts';
 
 const neededBytes = 4e9;
 
 /** Every worker inherits this environment: the browser that was found, and a directory of this run. */
-export default async function setUp(): Promise<() => Promise<void>> {
+export default async function setUp({ vitest }: TestProject): Promise<() => Promise<void>> {
   // Without a browser the other tests still run; each that starts one fails with the reason.
   const browser = await requireBrowser().catch((reason: Error) =>
     process.stderr.write(`${reason.message}\n`),
   );
   if (typeof browser === 'string') process.env.CHROMIUM_PATH = browser;
-  await buildChildren(new URL('../', import.meta.url));
+  // Unit tests start no process.
+  if (vitest.projects.some(({ name }) => name !== 'unit'))
+    await buildChildren(new URL('../', import.meta.url));
   const directory = await mkdtemp(join(await fastestDirectory(), 'overlay-tests-'));
   // It contains PostgreSQL's files, whose processes run as another user if the tests run as root.
   await chmod(directory, 0o711);

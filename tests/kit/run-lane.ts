@@ -21,6 +21,8 @@ interface Part {
   readonly name: string;
   /** It judges latency, or keeps both cores busy: nothing runs beside it. */
   readonly isAlone?: boolean;
+  /** The lane `long` runs a third of its files, another one each day; the lane `release` runs all. */
+  readonly isInTurn?: boolean;
   /** Arguments of `vitest run`. */
   readonly vitest?: readonly string[];
   /** A program to run instead. */
@@ -31,37 +33,43 @@ interface Part {
 
 const faults: Part = {
   name: 'faults',
-  vitest: ['--project', 'faults', '--project', 'long/other', 'tests/faults'],
+  vitest: ['--project', 'tests', '--project', 'long/other', 'tests/faults'],
 };
-const attacks: Part = { name: 'attacks', isAlone: true, vitest: ['--project', 'hostile', 'attacks.test.ts'] };
+const attacks: Part = {
+  name: 'attacks',
+  isAlone: true,
+  vitest: ['--project', 'tests', 'attacks/attacks.test.ts'],
+};
 const hostile: Part = {
   name: 'hostile',
   vitest: [
-    ...['--project', 'hostile', '--project', 'long/other'],
+    ...['--project', 'tests', '--project', 'long/other'],
     ...['fuzz', 'outgoing', 'oracles', 'attacks/exhausted-heap', 'attacks/soak'].map(
       (name) => `tests/hostile/${name}`,
     ),
   ],
 };
 
+/** The files with tests of a tag. Others are not even loaded. */
+const tagged = async (tag: string): Promise<readonly string[]> =>
+  (await findInFiles(join(root, 'tests'), [`tags: ['${tag}'`]))
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `tests/${file}`);
+
 /** Looks, pages, moments and folders: `npm test` has some rows of each table. */
 const tables: Part = {
   name: 'tables',
-  vitest: [
-    '--tags-filter=table',
-    ...['dashboard', 'journeys', 'sdk', 'service'].flatMap((name) => ['--project', name]),
-    ...(await findInFiles(join(root, 'tests'), ["tags: ['table'"]))
-      .filter((file) => file.endsWith('.test.ts'))
-      .map((file) => `tests/${file}`),
-  ],
+  isInTurn: true,
+  vitest: [...['--project', 'tests', '--tags-filter=table'], ...(await tagged('table'))],
 };
 
 /** What takes too long for `npm test`, which has another test of each guarantee. */
 const slow: Part = {
   name: 'slow',
+  isInTurn: true,
   vitest: [
-    '--tags-filter=long and not table',
-    ...['alone', 'service', 'stores', 'sdk', 'dashboard', 'journeys'].flatMap((name) => ['--project', name]),
+    ...['--project', 'alone', '--project', 'tests', '--tags-filter=long and not table'],
+    ...(await tagged('long')),
   ],
 };
 
@@ -85,7 +93,7 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
     { name: 'packages', vitest: ['--project', 'long/packages'] },
     {
       name: 'analytics',
-      vitest: ['--project', 'service', '--tags-filter=not long', 'tests/service/analytics'],
+      vitest: ['--project', 'tests', '--tags-filter=not long', 'tests/service/analytics'],
     },
     faults,
     hostile,
@@ -103,7 +111,7 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
     hostile,
     {
       name: 'analytics',
-      vitest: ['--project', 'service', '--testTimeout=36000000', 'tests/service/analytics'],
+      vitest: ['--project', 'tests', '--testTimeout=36000000', 'tests/service/analytics'],
       environment: { OVERLAY_DATA_SETS: '5000' },
     },
     { name: 'stores', vitest: ['--project', 'long/stores'] },
@@ -132,11 +140,19 @@ interface Result {
   readonly result: 'passed' | 'flaky' | 'FAILED';
 }
 
+/** Part of the files of a part that runs in turn, unless the part was named. */
+const turn =
+  scale === 'long' && positionals.length === 0
+    ? [`--shard=${1 + (Math.floor(Date.now() / 86_400_000) % 3)}/3`]
+    : [];
+
 async function runPart(part: Part, more: readonly string[] = []): Promise<boolean> {
   const { name, vitest = [], program, arguments: rest = [], environment } = part;
   const env = { ...process.env, OVERLAY_TEST_SCALE: scale, ...environment };
   const reporters = ['default', './tests/kit/counts-reporter.ts', 'json'].map((one) => `--reporter=${one}`);
-  const options = [...reporters, `--outputFile.json=${reportOf(part)}`, ...more];
+  // What failed is repeated wherever it is.
+  const shard = part.isInTurn && more.length === 0 ? turn : [];
+  const options = [...reporters, `--outputFile.json=${reportOf(part)}`, ...shard, ...more];
   const args =
     program === undefined
       ? ['node_modules/vitest/vitest.mjs', 'run', ...vitest, ...options]

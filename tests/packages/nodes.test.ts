@@ -87,7 +87,7 @@ describe.each(lines)('Node %s', (line) => {
   });
 
   it.runIf(runsSuite)("passes the service's tests", { timeout: 3 * readyWithinMs }, async ({ task }) => {
-    const output = await release.run('npm', 'test', '--', '--project=service', '--project=stores');
+    const output = await release.run('npm', 'test', '--', 'tests/service', 'tests/stores');
     expect(output).toMatch(/^\d+ passed, 0 failed/m);
     pass(task.meta, 'tests');
   });
