@@ -23,6 +23,15 @@ const importsAtRunTime =
 const startsProcess =
   /\b(?:spawn|spawnSync|fork|execFile|execFileSync|exec|execSync)\b[^;]*from 'node:child_process'/;
 
+/** One of each kind, in both spellings that it had: how many files of the product another one of its kind has to touch. */
+const named = {
+  'the overlay kind slider': /\bslider\b/i,
+  'the table of daily salts': /\bdaily_?salts\b/i,
+  'the page of the request log': /\brequest-?log\b/i,
+  'the operation createExport': /\bcreateExport\b/,
+  'the event field percentWatched': /\bpercent_?watched\b/i,
+};
+
 /** @param {readonly string[]} args */
 const git = (args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 30 });
 
@@ -54,6 +63,12 @@ function figuresOf(commit) {
       sources,
       parts.filter((path) => fromSocketToLog.test(path)),
     ).size,
+    ...Object.fromEntries(
+      Object.entries(named).map(([what, name]) => [
+        `files that name ${what}`,
+        [...sources].filter(([path, text]) => code.test(path) && name.test(text)).length,
+      ]),
+    ),
     'lines of tests, harnesses and benches': lines(() => true),
     '  test files': lines((path) => isTest(path) && !isBench(path)),
     '  harnesses': lines((path) => !isTest(path) && !isBench(path)),
