@@ -29,7 +29,8 @@ export const unauthenticatedBodies: Attack = {
           await socket.write(toPost(path, body).replace('POST', method));
           await socket.hasAnswers(answersBefore + 1, 10_000);
           const status = socket.statuses[answersBefore];
-          if (status !== undefined && ![401, 413, 429, 503].includes(status)) {
+          // 408: on a busy machine the attacker itself takes longer over a megabyte than a body may take.
+          if (status !== undefined && ![401, 408, 413, 429, 503].includes(status)) {
             failures.add(`${method} ${path} without a key was answered ${status}`);
           }
         }
