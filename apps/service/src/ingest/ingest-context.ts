@@ -84,6 +84,8 @@ export type CreateIngestContext = (
 /** Asynchronous lookups, used when nothing is cached. */
 interface Found {
   readonly now: number;
+  /** Of the sender; empty for a server. */
+  readonly network: string;
   readonly account: AccountRecord;
   readonly allowance: EventAllowance;
   readonly salt: Uint8Array;
@@ -113,8 +115,9 @@ export function createIngestContextFactory({
 }: Sources): CreateIngestContext {
   const toContext = (
     [request, principal, body]: Parameters<CreateIngestContext>,
-    { now, account, allowance, salt, viewerKeys: keys }: Found,
+    { now, network, account, allowance, salt, viewerKeys: keys }: Found,
   ): IngestContext => {
+    const { accountId, releasedQuarantines } = account;
     const clockShiftMs = toClockShift(body.sentAt, now);
     if (clockShiftMs === undefined) throw noMoment();
     const userAgent = request.headers['user-agent'] ?? '';
@@ -148,7 +151,7 @@ export function createIngestContextFactory({
       screening:
         principal.actor.keyKind === 'secret' || isBot || body.dryRun
           ? notScreened
-          : screening.begin({ ...account, network: toNetwork(request.ip), nowMs: now }),
+          : screening.begin({ accountId, salt: account.salt, releasedQuarantines, network, nowMs: now }),
       mayHaveLargeEvents: body.mayHaveLargeEvents,
     };
   };
@@ -163,6 +166,7 @@ export function createIngestContextFactory({
     const allowance = await findAllowance({ principal, account, network, nowMs: now });
     return {
       now,
+      network,
       account,
       allowance,
       salt: dailySalts.cached(now) ?? (await dailySalts.get(now)),
@@ -183,9 +187,9 @@ export function createIngestContextFactory({
     const allowance = findAllowance({ principal, account, network, nowMs: now });
     return allowance instanceof Promise
       ? allowance.then((found) =>
-          toContext(given, { now, account, allowance: found, salt, viewerKeys: keys }),
+          toContext(given, { now, network, account, allowance: found, salt, viewerKeys: keys }),
         )
-      : toContext(given, { now, account, allowance, salt, viewerKeys: keys });
+      : toContext(given, { now, network, account, allowance, salt, viewerKeys: keys });
   };
 }
 
