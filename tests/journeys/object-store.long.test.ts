@@ -172,13 +172,26 @@ it('an encrypted backup of a running service is verified and restored from a buc
 it('scheduled backups are kept in a bucket as in a folder', async () => {
   const place = await open('daily');
   let now = Date.parse('2026-11-01T00:00:00Z');
+  const flags = new Map<string, string>();
   const backups = new ScheduledBackups({
     place,
     schedule: new CronSchedule('15 3 * * *'),
     clock: () => now,
+    leases: {
+      async run(_, _forMs, work) {
+        await work(new AbortController().signal);
+        return true;
+      },
+      async release() {},
+    },
+    secrets: {
+      get: async (name) => flags.get(name),
+      set: async (name, value) => void flags.set(name, value),
+    },
     onError: () => {},
-    async runOverlay([name = '', , address = '']) {
-      if (name === 'backup') await place.at(address.slice(address.lastIndexOf('/') + 1)).write(pieces(1));
+    removeUnneededParts: async () => {},
+    async runOverlay([name = '', ...words]) {
+      if (name === 'backup') await place.at(words.at(-1)?.split('/').at(-1) ?? '').write(pieces(1));
     },
   });
   const days = Array.from({ length: 12 }, (_, day) => new Date(Date.UTC(2026, 10, 2 + day, 4)));

@@ -1,10 +1,11 @@
 import { type Logger, pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount, findDemoKey, revokeDemoKeys } from './accounts/bootstrap.ts';
 import { toWelcome } from './accounts/welcome.ts';
-import { openBackupPlace } from './backup/open-backup-place.ts';
+import { openBackupPlace, readBackupKeys } from './backup/open-backup-place.ts';
 import { replayLedger } from './backup/replay-ledger.ts';
 import { runInOwnProcess, ScheduledBackups } from './backup/scheduled-backups.ts';
-import { removeLeftBackup } from './backup/take-backup.ts';
+import { removeUnneededParts } from './backup/shared-parts.ts';
+import { removeLeftBackup, whileNoBackup } from './backup/take-backup.ts';
 import { createAdministration } from './cli/administration.ts';
 import { createBackupCommands } from './cli/backup-commands.ts';
 import { runCheckCommand } from './cli/check-command.ts';
@@ -23,6 +24,7 @@ import type { ControlStore } from './control-store/control-store.ts';
 import { copySqlite } from './control-store/database/copy-sqlite.ts';
 import { openControlStore } from './control-store/open.ts';
 import { createDemoDataOf } from './demo-data/demo-data.ts';
+import { JobLeases } from './jobs/job-leases.ts';
 import { startUpgradeServer } from './migration/upgrade-server.ts';
 import { Upgrade } from './migration/upgrade-steps.ts';
 import { startMetricsServer } from './monitoring/metrics-server.ts';
@@ -127,11 +129,13 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
       : await startMetricsServer({ metrics, host, port, token }).catch((error: Error) => {
           throw new SettingError('METRICS_PORT', `cannot be used: ${error.message}`);
         });
-  const backups = await scheduleBackups(settings, service.metrics, logger);
+  const backups = await scheduleBackups(settings, controlStore, service.metrics, logger);
   backups?.start();
   process.stdout.write(toWelcome(publicUrl, first, settings, setUpCode));
   stopOnSignal(async () => {
-    await Promise.all([backups?.stop(), service.stop()]);
+    // It gives up its lease, which needs the stores.
+    await backups?.stop();
+    await service.stop();
     await traces?.stop();
     metricsServer?.close();
     logger.info('stopped');
@@ -155,15 +159,22 @@ async function beginUpgrade(settings: Settings, logger: Logger) {
 }
 
 async function scheduleBackups(
-  { backupSchedule: schedule, backups: address, objectStore }: Settings,
+  settings: Settings,
+  { jobLeases, instanceSecrets }: ControlStore,
   metrics: ServiceMetrics,
   logger: Logger,
 ): Promise<ScheduledBackups | undefined> {
+  const { backupSchedule: schedule, backups: address, objectStore, dataDir } = settings;
   if (schedule === undefined) return undefined;
+  const place = await openBackupPlace(address, objectStore);
   const backups = new ScheduledBackups({
-    place: await openBackupPlace(address, objectStore),
+    place,
     schedule,
+    leases: new JobLeases({ repository: jobLeases }),
+    secrets: instanceSecrets,
     clock: systemClock,
+    removeUnneededParts: () =>
+      whileNoBackup(dataDir, () => removeUnneededParts(place, () => readBackupKeys(settings))),
     runOverlay: runInOwnProcess,
     onError: (err) => logger.error({ err }, 'a scheduled backup or its check failed'),
   });

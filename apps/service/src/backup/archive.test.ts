@@ -37,6 +37,7 @@ async function backUp(
     dataDir,
     backup,
     keys,
+    isIncremental: false,
     secretsKeyFile: join(dataDir, 'secrets.key'),
     bytesPerSecond: Number.POSITIVE_INFINITY,
     version: '0.1.0',

@@ -7,11 +7,12 @@ export class BackupRefused extends Error {
 export interface StoredBackup {
   /** As the command line takes it. */
   readonly address: string;
+  readonly place: BackupPlace;
   exists(): Promise<boolean>;
   /** Resolves with the number of bytes once all of them are stored; until then nothing is there under this name. */
   write(archive: AsyncIterable<Buffer>): Promise<number>;
   /** @throws {BackupRefused} if it is not there or cannot be reached */
-  read(): AsyncIterable<Buffer>;
+  read(): AsyncGenerator<Buffer>;
   remove(): Promise<void>;
 }
 
@@ -23,4 +24,6 @@ export interface BackupPlace {
   /** The names of all files; none if the folder is missing. */
   list(): Promise<readonly string[]>;
   at(name: string): StoredBackup;
+  /** A folder in this one. */
+  below(name: string): BackupPlace;
 }

@@ -31,22 +31,29 @@ export async function openBucket(
     requestAbortTimeout: requestMs,
     fetch: fetchWithOneLength,
   });
+  return toPlace(store, bucket.replace(/^https:/, 's3:').replace(/^http:/, 's3+http:'), folder);
+}
+
+/** @param address of the bucket */
+function toPlace(store: S3mini, address: string, folder: string): BackupPlace {
   const prefix = folder === '' ? '' : `${folder}/`;
-  const address = bucket.replace(/^https:/, 's3:').replace(/^http:/, 's3+http:');
-  return {
+  const place: BackupPlace = {
     address: `${address}/${folder}`,
     async prepare() {},
     async list() {
       const objects = await asked(address, () => store.listObjects('/', prefix));
       return (objects ?? []).map(({ Key }) => Key.slice(prefix.length));
     },
-    at: (name) => toStored(store, prefix + name, `${address}/${prefix}${name}`),
+    at: (name) => toStored(place, store, prefix + name, `${address}/${prefix}${name}`),
+    below: (name) => toPlace(store, address, prefix + name),
   };
+  return place;
 }
 
-function toStored(store: S3mini, key: string, address: string): StoredBackup {
+function toStored(place: BackupPlace, store: S3mini, key: string, address: string): StoredBackup {
   return {
     address,
+    place,
     exists: async () => (await asked(address, () => store.objectExists(key))) === true,
     write: (archive) => upload(store, key, address, archive),
     async *read() {

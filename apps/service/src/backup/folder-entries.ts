@@ -7,13 +7,20 @@ import { DamagedBackup } from './sealed-chunks.ts';
 
 /*
  * A folder as a sequence of entries: the length of a head in four bytes, the head as JSON, then a file's bytes and their
- * SHA-256. The last head says how many files there are.
+ * SHA-256. Folders that are stored elsewhere come first. The last head says how many files there are.
  */
 type Entry =
+  | PartReference
   | { readonly path: string; readonly bytes: number }
   | { readonly path: string; readonly link: string }
   | { readonly path: string; readonly folder: true }
   | { readonly files: number; readonly bytes: number };
+
+/** A folder that is not in the archive: it is the shared part with this identifier. */
+export interface PartReference {
+  readonly path: string;
+  readonly part: string;
+}
 
 export interface FolderTotals {
   readonly files: number;
@@ -24,11 +31,16 @@ const pieceBytes = 256 * 1024;
 const sumBytes = 32;
 const longestHead = 64 * 1024;
 
-/** Nothing in the folder may change meanwhile. */
-export async function* packFolder(folder: string): AsyncGenerator<Buffer> {
+/** Nothing in the folder may change meanwhile. @param parts what of it is stored elsewhere */
+export async function* packFolder(
+  folder: string,
+  parts: readonly PartReference[] = [],
+): AsyncGenerator<Buffer> {
   let files = 0;
   let bytes = 0;
-  for await (const path of walk(folder)) {
+  for (const { path, part } of parts) yield toHead({ path, part });
+  const elsewhere = new Set(parts.map(({ path }) => path));
+  for await (const path of walk(folder, (found) => !elsewhere.has(found))) {
     const from = join(folder, path);
     const stats = await lstat(from);
     if (stats.isSymbolicLink()) yield toHead({ path, link: await readlink(from) });
@@ -57,12 +69,17 @@ async function* packFile(from: string, size: number): AsyncGenerator<Buffer> {
 }
 
 /** Folders before what is in them. */
-async function* walk(folder: string, below = ''): AsyncGenerator<string> {
+async function* walk(
+  folder: string,
+  isWanted: (path: string) => boolean,
+  below = '',
+): AsyncGenerator<string> {
   const entries = await readdir(join(folder, below), { withFileTypes: true });
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = join(below, entry.name);
+    if (!isWanted(path)) continue;
     yield path;
-    if (entry.isDirectory()) yield* walk(folder, path);
+    if (entry.isDirectory()) yield* walk(folder, isWanted, path);
   }
 }
 
@@ -73,13 +90,27 @@ function toHead(entry: Entry): Buffer {
   return Buffer.concat([length, head]);
 }
 
+/** The folders that are stored elsewhere. Reads no further than they are. @throws {DamagedBackup} */
+export async function readReferences(plain: AsyncIterable<Buffer>): Promise<PartReference[]> {
+  const reader = new ByteReader(plain);
+  const parts: PartReference[] = [];
+  for (let entry = await readEntry(reader); 'part' in entry; entry = await readEntry(reader))
+    parts.push(entry);
+  return parts;
+}
+
 /**
  * Checks every file against its checksum, and writes them if a folder is given; each is on the disk when this resolves.
+ * @returns also the folders that are stored elsewhere, whose parents exist by then
  * @throws {DamagedBackup}
  */
-export async function unpackFolder(plain: AsyncIterable<Buffer>, folder?: string): Promise<FolderTotals> {
+export async function unpackFolder(
+  plain: AsyncIterable<Buffer>,
+  folder?: string,
+): Promise<FolderTotals & { readonly parts: readonly PartReference[] }> {
   const reader = new ByteReader(plain);
   const totals = { files: 0, bytes: 0 };
+  const parts: PartReference[] = [];
   // A backup that could not be restored must not pass its check.
   const place = resolve(folder ?? 'backup');
   for (;;) {
@@ -90,9 +121,13 @@ export async function unpackFolder(plain: AsyncIterable<Buffer>, folder?: string
       }
       // Reads to the end, so that the last chunk is checked too.
       if ((await reader.some(1)) !== undefined) throw new DamagedBackup('bytes follow its last file');
-      return totals;
+      return { ...totals, parts };
     }
     const target = toTarget(place, entry.path);
+    if ('part' in entry) {
+      parts.push(entry);
+      continue;
+    }
     if ('link' in entry) toTarget(place, relative(place, resolve(dirname(target), entry.link)));
     if ('bytes' in entry) {
       await unpackFile(reader, entry, folder === undefined ? undefined : target);

@@ -6,7 +6,7 @@ import { type BackupPlace, BackupRefused, type StoredBackup } from './backup-pla
 
 /** A folder on a disk. */
 export function openFolder(folder: string): BackupPlace {
-  return {
+  const place: BackupPlace = {
     address: folder,
     async prepare() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -17,13 +17,16 @@ export function openFolder(folder: string): BackupPlace {
         throw error;
       });
     },
-    at: (name) => toStored(join(folder, name)),
+    at: (name) => toStored(place, join(folder, name)),
+    below: (name) => openFolder(join(folder, name)),
   };
+  return place;
 }
 
-function toStored(path: string): StoredBackup {
+function toStored(place: BackupPlace, path: string): StoredBackup {
   return {
     address: path,
+    place,
     exists: async () => existsSync(path),
     write: (archive) => writeFile(path, archive),
     async *read() {

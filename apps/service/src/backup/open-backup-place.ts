@@ -1,10 +1,13 @@
 import { basename, dirname } from 'node:path';
+import type { SecretsKey } from '../secrets/sealed-secret.ts';
+import { SecretsKeyFile, UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
 import {
   type BackupAddress,
   type ObjectStoreAccess,
   parseBackupAddress,
 } from '../settings/backup-address.ts';
 import { SettingError } from '../settings/setting.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { BackupPlace, StoredBackup } from './backup-place.ts';
 import { openBucket } from './bucket-place.ts';
 import { openFolder } from './folder-place.ts';
@@ -37,4 +40,16 @@ export async function openBackup(
   const folder = dirname(key);
   const place = await openBackupPlace({ bucket, key: folder === '.' ? '' : folder }, access);
   return place.at(basename(key));
+}
+
+const keySetting = 'OVERLAY_BACKUP_KEY_FILE';
+
+/** None if backups are not encrypted. */
+export async function readBackupKeys({
+  backupKeyFile,
+}: Pick<Settings, 'backupKeyFile'>): Promise<readonly SecretsKey[]> {
+  if (backupKeyFile === undefined) return [];
+  const keys = await new SecretsKeyFile(backupKeyFile, keySetting).read();
+  if (keys === undefined) throw new UnusableSecretsKey(backupKeyFile, 'does not exist', keySetting);
+  return keys;
 }

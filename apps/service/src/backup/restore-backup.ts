@@ -4,6 +4,7 @@ import type { SecretsKey } from '../secrets/sealed-secret.ts';
 import { BackupRefused, type StoredBackup } from './backup-place.ts';
 import { type FolderTotals, unpackFolder } from './folder-entries.ts';
 import { type BackupHead, DamagedBackup, openChunks } from './sealed-chunks.ts';
+import { readPart } from './shared-parts.ts';
 
 export type ReadBackup = BackupHead & FolderTotals;
 
@@ -46,7 +47,13 @@ export async function verifyBackup(
 ): Promise<ReadBackup> {
   try {
     const { head, plain } = await openChunks(backup.read(), keys);
-    return { ...head, ...(await unpackFolder(plain, folder)) };
+    const { parts, ...totals } = await unpackFolder(plain, folder);
+    for (const { path, part } of parts) {
+      const read = await readPart(backup.place, part, keys, folder && join(folder, path));
+      totals.files += read.files;
+      totals.bytes += read.bytes;
+    }
+    return { ...head, ...totals };
   } catch (error) {
     if (error instanceof DamagedBackup)
       throw new DamagedBackup(`${backup.address} is not a usable backup: ${error.message}`);

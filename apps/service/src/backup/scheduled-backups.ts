@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { promisify } from 'node:util';
+import type { InstanceSecretRepository } from '../control-store/instance-secrets.ts';
+import type { JobLeases } from '../jobs/job-leases.ts';
 import { RepeatingJob } from '../jobs/repeating-job.ts';
 import type { BackupFigures } from '../monitoring/scraped-metrics.ts';
 import type { Clock } from '../scheduling/clock.ts';
@@ -9,16 +11,36 @@ import type { BackupPlace } from './backup-place.ts';
 import { expiredBackups, fromBackupName, toBackupName } from './kept-backups.ts';
 
 export interface ScheduledBackupsOptions {
-  /** Where they are kept. */
+  /** Where they are kept. Nodes of a cluster share it. */
   readonly place: BackupPlace;
   readonly schedule: CronSchedule;
+  /** Of several nodes, one at a time makes and checks backups. */
+  readonly leases: Pick<JobLeases, 'run' | 'release'>;
+  /** Where the nodes, and a process after the next start, find what was done. */
+  readonly secrets: Pick<InstanceSecretRepository, 'get' | 'set'>;
   /** Runs `overlay` with arguments in a process of its own; rejects with what it printed if it fails. */
   readonly runOverlay: (args: readonly string[], signal: AbortSignal) => Promise<void>;
+  /** Removes the shared parts that no backup needs any more. */
+  readonly removeUnneededParts: () => Promise<void>;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
 
+/** The same on every node. */
+interface State {
+  /** Of the newest backup that passed its check; its name follows from it. */
+  readonly madeAtMs?: number;
+  /** When a backup was last restored and compared. */
+  readonly proof?: { readonly madeAtMs: number; readonly atMs: number; readonly isGood: boolean };
+  /** When one last passed that. */
+  readonly provedAtMs?: number;
+}
+
+const jobName = 'backup';
+const stateName = 'scheduled-backups';
 const everyMs = 30_000;
+/** If a node crashes meanwhile, another takes over after this. */
+const leaseMs = 2 * 60_000;
 const retryAfterMs = 3_600_000;
 const proveEveryMs = 24 * 3_600_000;
 const retention = { days: 7, weeks: 4, months: 12 };
@@ -30,20 +52,17 @@ const retention = { days: 7, weeks: 4, months: 12 };
 export class ScheduledBackups {
   readonly #options: ScheduledBackupsOptions;
   readonly #job: RepeatingJob;
-  #lastBackupMs: number | undefined;
+  readonly #startedMs: number;
+  #state: State = {};
   #failures = 0;
-  #proved: { readonly name: string; readonly atMs: number; readonly isGood: boolean } | undefined;
-  /** Of the last check that passed, or the start: checks that never end must not go unnoticed. */
-  #lastProofMs: number;
-  #isProved = false;
   #notBeforeMs = 0;
   readonly #stopping = new AbortController();
 
   constructor(options: ScheduledBackupsOptions) {
     this.#options = options;
-    this.#lastProofMs = options.clock();
+    this.#startedMs = options.clock();
     this.#job = new RepeatingJob({
-      name: 'backup',
+      name: jobName,
       everyMs,
       onError: options.onError,
       run: () => this.runIfDue(),
@@ -51,13 +70,15 @@ export class ScheduledBackups {
   }
 
   figures(): BackupFigures {
-    const last = this.#lastBackupMs;
+    const { madeAtMs, proof, provedAtMs } = this.#state;
+    const nowMs = this.#options.clock();
     return {
-      ageSeconds: last === undefined ? -1 : (this.#options.clock() - last) / 1_000,
+      ageSeconds: madeAtMs === undefined ? -1 : (nowMs - madeAtMs) / 1_000,
       failures: this.#failures,
-      proofAgeSeconds: (this.#options.clock() - this.#lastProofMs) / 1_000,
-      isProved: this.#isProved,
-      isProofFailed: this.#proved?.isGood === false,
+      // From the start if there is none: checks that never end must not go unnoticed.
+      proofAgeSeconds: (nowMs - (provedAtMs ?? this.#startedMs)) / 1_000,
+      isProved: provedAtMs !== undefined,
+      isProofFailed: proof?.isGood === false,
     };
   }
 
@@ -66,49 +87,69 @@ export class ScheduledBackups {
   }
 
   /** Ends a backup that is being made. */
-  stop(): Promise<void> {
+  async stop(): Promise<void> {
     this.#stopping.abort();
-    return this.#job.stop();
+    await this.#job.stop();
+    await this.#options.leases.release(jobName);
   }
 
-  async runIfDue(): Promise<void> {
-    await this.#backUpIfDue();
-    await this.#proveIfDue();
+  /** Resolves with false if another node has it. */
+  async runIfDue(): Promise<boolean> {
+    await this.#readState();
+    if (!this.#isBackupDue() && !this.#isProofDue()) return true;
+    return this.#options.leases.run(jobName, leaseMs, async (lost) => {
+      const signal = AbortSignal.any([this.#stopping.signal, lost]);
+      // Another node may have done it since.
+      await this.#readState();
+      if (this.#isBackupDue()) await this.#backUp(signal);
+      if (this.#isProofDue()) await this.#prove(signal);
+    });
   }
 
-  /** Restores the newest backup and compares it: each new one, and again every day, because disks lose bytes. */
-  async #proveIfDue(): Promise<void> {
+  #isBackupDue(): boolean {
+    const { clock, schedule } = this.#options;
+    return clock() >= Math.max(schedule.nextAfter(this.#state.madeAtMs ?? 0), this.#notBeforeMs);
+  }
+
+  /** Each new backup is restored and compared, and again every day, because disks lose bytes. */
+  #isProofDue(): boolean {
+    const { madeAtMs, proof } = this.#state;
+    if (madeAtMs === undefined || proof?.madeAtMs !== madeAtMs) return madeAtMs !== undefined;
+    return this.#options.clock() >= proof.atMs + (proof.isGood ? proveEveryMs : retryAfterMs);
+  }
+
+  async #prove(signal: AbortSignal): Promise<void> {
     const { place, clock, runOverlay } = this.#options;
-    const name = (await this.#list()).toSorted().at(-1);
-    if (name === undefined) return;
-    const nowMs = clock();
-    const { name: proved, atMs = 0, isGood = false } = this.#proved ?? {};
-    if (name === proved && nowMs < atMs + (isGood ? proveEveryMs : retryAfterMs)) return;
+    const { madeAtMs = 0 } = this.#state;
+    const atMs = clock();
+    const { address } = place.at(toBackupName(new Date(madeAtMs)));
     try {
-      await runOverlay(['verify', '--from', place.at(name).address, '--restore'], this.#stopping.signal);
+      await runOverlay(['verify', '--from', address, '--restore'], signal);
     } catch (error) {
-      if (this.#stopping.signal.aborted) return;
-      this.#proved = { name, atMs: nowMs, isGood: false };
+      if (signal.aborted) return;
+      await this.#note({ proof: { madeAtMs, atMs, isGood: false } });
       throw error;
     }
-    this.#proved = { name, atMs: nowMs, isGood: true };
-    this.#lastProofMs = nowMs;
-    this.#isProved = true;
+    await this.#note({ proof: { madeAtMs, atMs, isGood: true }, provedAtMs: atMs });
   }
 
-  async #backUpIfDue(): Promise<void> {
-    const { place, schedule, clock, runOverlay } = this.#options;
-    const { signal } = this.#stopping;
+  async #backUp(signal: AbortSignal): Promise<void> {
+    const { place, clock, runOverlay, removeUnneededParts } = this.#options;
     await place.prepare();
-    const newestMs = Math.max(0, ...(await this.#list()).map((name) => fromBackupName(name) ?? 0));
+    const names = (await place.list()).filter((name) => fromBackupName(name) !== undefined);
+    const newestMs = Math.max(0, ...names.map((name) => fromBackupName(name) ?? 0));
+    if (newestMs > (this.#state.madeAtMs ?? 0)) {
+      // The control data were restored from a backup, or are new.
+      await this.#note({ madeAtMs: newestMs });
+      if (!this.#isBackupDue()) return;
+    }
     const nowMs = clock();
-    if (newestMs > 0) this.#lastBackupMs ??= newestMs;
-    if (nowMs < Math.max(schedule.nextAfter(newestMs), this.#notBeforeMs)) return;
     const backup = place.at(toBackupName(new Date(nowMs)));
     try {
-      await runOverlay(['backup', '--to', backup.address], signal);
+      await runOverlay(['backup', '--incremental', '--to', backup.address], signal);
       await runOverlay(['verify', '--from', backup.address], signal).catch(async (error: unknown) => {
-        // It would count as the newest one, and an older one would be removed for it.
+        // The next attempt writes damaged parts again. The backup goes: an older one would be removed for it.
+        if (!signal.aborted) await runOverlay(['repair', '--from', backup.address], signal).catch(() => {});
         await backup.remove();
         throw error;
       });
@@ -118,12 +159,22 @@ export class ScheduledBackups {
       this.#notBeforeMs = clock() + retryAfterMs;
       throw error;
     }
-    this.#lastBackupMs = nowMs;
-    for (const name of expiredBackups(await this.#list(), retention)) await place.at(name).remove();
+    const madeAtMs = fromBackupName(toBackupName(new Date(nowMs))) ?? nowMs;
+    await this.#note({ madeAtMs });
+    const expired = expiredBackups([...names, toBackupName(new Date(nowMs))], retention);
+    for (const name of expired) await place.at(name).remove();
+    await removeUnneededParts();
   }
 
-  async #list(): Promise<string[]> {
-    return (await this.#options.place.list()).filter((name) => fromBackupName(name) !== undefined);
+  async #readState(): Promise<void> {
+    const text = await this.#options.secrets.get(stateName);
+    // Only this class writes it.
+    this.#state = text === undefined ? {} : (JSON.parse(text) as State);
+  }
+
+  async #note(changed: State): Promise<void> {
+    this.#state = { ...this.#state, ...changed };
+    await this.#options.secrets.set(stateName, JSON.stringify(this.#state));
   }
 }
 

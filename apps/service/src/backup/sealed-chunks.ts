@@ -30,6 +30,8 @@ const saltBytes = 32;
 interface Head {
   readonly createdAt: string;
   readonly version: string;
+  /** Of a part that backups share: its identifier, so that none can take the place of another. */
+  readonly part?: string;
   /** Absent if it is not encrypted. */
   readonly encrypted?: { readonly keyId: string; readonly salt: string };
 }
@@ -39,7 +41,7 @@ export type BackupHead = Pick<Head, 'createdAt' | 'version'> & { readonly isEncr
 /** Writes what `plain` yields as an archive. With keys, the first one encrypts. */
 export async function* sealChunks(
   plain: AsyncIterable<Buffer>,
-  about: Pick<Head, 'createdAt' | 'version'>,
+  about: Pick<Head, 'createdAt' | 'version' | 'part'>,
   [key]: readonly SecretsKey[],
 ): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes);
@@ -67,11 +69,13 @@ export async function* sealChunks(
 
 /**
  * Reads the head of an archive, and then its contents, chunk by chunk.
+ * @param part the identifier, if it is a part that backups share
  * @throws {DamagedBackup} at once or while the contents are read
  */
 export async function openChunks(
   bytes: AsyncIterable<Buffer>,
   keys: readonly SecretsKey[],
+  part?: string,
 ): Promise<{ readonly head: BackupHead; readonly plain: AsyncGenerator<Buffer> }> {
   const reader = new ByteReader(bytes);
   const format = await damagedIfShort(() => reader.line(100));
@@ -79,6 +83,8 @@ export async function openChunks(
   const headLine = await damagedIfShort(() => reader.line(longestHead));
   const head = parseHead(headLine);
   const { encrypted, createdAt, version } = head;
+  if (head.part !== part)
+    throw new DamagedBackup(part === undefined ? 'it is a part of backups' : 'it is another part');
   let secret: Buffer | undefined;
   if (encrypted !== undefined) {
     const key = keys.find(({ id }) => id === encrypted.keyId);

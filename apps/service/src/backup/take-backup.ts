@@ -8,6 +8,7 @@ import type { SecretsKey } from '../secrets/sealed-secret.ts';
 import { BackupRefused, type StoredBackup } from './backup-place.ts';
 import { packFolder } from './folder-entries.ts';
 import { sealChunks } from './sealed-chunks.ts';
+import { type AddedParts, addMissingParts, backupEnding, findParts } from './shared-parts.ts';
 
 export interface BackupOptions {
   readonly dataDir: string;
@@ -17,6 +18,8 @@ export interface BackupOptions {
   readonly secretsKeyFile: string;
   /** The first one encrypts. */
   readonly keys: readonly SecretsKey[];
+  /** Keeps the parts of the event store beside the backup, where other backups share them. Its name ends in `.backup`. */
+  readonly isIncremental: boolean;
   readonly bytesPerSecond: number;
   readonly version: string;
   readonly now: Date;
@@ -24,6 +27,14 @@ export interface BackupOptions {
   readonly copyControlStore: (target: string) => void;
   /** Has the service, or this process, write logs and event store into a directory. */
   readonly snapshot: (directory: string) => Promise<void>;
+}
+
+export interface TakenBackup {
+  /** Of the archive. */
+  readonly bytes: number;
+  /** How many parts it shares with others, and what of them was new. */
+  readonly parts: number;
+  readonly added: AddedParts;
 }
 
 const stagingName = 'backup-staging';
@@ -34,13 +45,19 @@ const socketName = 'backup.sock';
  * archive is then written from them at its own pace. The control store comes first: an erasure that it has as unfinished is
  * repeated after a restore, one that it had as finished before its rows were gone would not be.
  */
-export async function takeBackup(options: BackupOptions): Promise<{ readonly bytes: number }> {
-  const { backup, keys, version, now } = options;
+export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
+  const { backup, keys, isIncremental, version, now } = options;
   if (await backup.exists()) throw new BackupRefused(`${backup.address} exists already`);
+  if (isIncremental && !backup.address.endsWith(backupEnding))
+    throw new BackupRefused(`${backup.address} must end in ${backupEnding}: it names parts beside it`);
   return withCopy(options, async (copy) => {
-    const about = { createdAt: now.toISOString(), version };
-    const archive = sealChunks(packFolder(copy), about, keys);
-    return { bytes: await backup.write(paced(archive, createPace(options.bytesPerSecond))) };
+    const pace = createPace(options.bytesPerSecond);
+    const seal = (plain: AsyncIterable<Buffer>, part?: string) =>
+      paced(sealChunks(plain, { createdAt: now.toISOString(), version, ...(part && { part }) }, keys), pace);
+    const parts = isIncremental ? await findParts(copy, keys) : [];
+    const added = await addMissingParts(backup.place, copy, parts, seal);
+    const bytes = await backup.write(seal(packFolder(copy, parts)));
+    return { bytes, parts: parts.length, added };
   });
 }
 
@@ -116,6 +133,16 @@ async function claimStaging(
       await new Promise((resolve) => owner.close(resolve));
     },
   };
+}
+
+/** Does the work while no backup of a data directory is made. @throws {BackupRefused} if one is */
+export async function whileNoBackup(dataDir: string, work: () => Promise<void>): Promise<void> {
+  const { release } = await claimStaging(dataDir);
+  try {
+    await work();
+  } finally {
+    await release();
+  }
 }
 
 /** Removes what a killed backup left behind in a data directory. */

@@ -4,14 +4,13 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { BackupRefused } from '../backup/backup-place.ts';
 import { copyFromServers } from '../backup/copy-from-servers.ts';
-import { openBackup } from '../backup/open-backup-place.ts';
+import { openBackup, readBackupKeys } from '../backup/open-backup-place.ts';
 import { bringLedger } from '../backup/replay-ledger.ts';
 import { type ReadBackup, restoreBackup, verifyBackup } from '../backup/restore-backup.ts';
+import { removeDamagedParts } from '../backup/shared-parts.ts';
 import { createPace, takeBackup } from '../backup/take-backup.ts';
 import { writeDataVersion } from '../ports/data-version.ts';
 import { closePorts, snapshotPorts } from '../ports/ports.ts';
-import type { SecretsKey } from '../secrets/sealed-secret.ts';
-import { SecretsKeyFile, UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
 import { SettingError } from '../settings/setting.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readVersion } from '../settings/version.ts';
@@ -32,7 +31,6 @@ export interface BackupCommandOptions {
   readonly copyControlStore: (path: string, target: string) => void;
 }
 
-const keySetting = 'OVERLAY_BACKUP_KEY_FILE';
 const mebibyte = 1024 ** 2;
 
 /** `overlay backup`, `verify`, `repair` and `restore`. Everything but the copy of logs and event store happens in this process. */
@@ -44,7 +42,7 @@ export function createBackupCommands({
   setDamagedLogsAside,
 }: BackupCommandOptions): Pick<OverlayCommands, 'backup' | 'verify' | 'repair' | 'restore'> {
   return {
-    async backup({ to, rate }) {
+    async backup({ to, rate, incremental = false }) {
       const mebibytesPerSecond = Number(rate);
       if (!(mebibytesPerSecond > 0))
         throw new SettingError('--rate', `must be a number above 0, not "${rate}"`);
@@ -53,11 +51,12 @@ export function createBackupCommands({
       const bytesPerSecond = mebibytesPerSecond * mebibyte;
       const logger = pino({ level: logLevel });
       const backup = await openBackup('--to', to, settings.objectStore);
-      const { bytes } = await takeBackup({
+      const { bytes, parts, added } = await takeBackup({
         dataDir,
         secretsKeyFile,
         backup,
-        keys: await readKeys(settings),
+        keys: await readBackupKeys(settings),
+        isIncremental: incremental,
         bytesPerSecond,
         version: readVersion(),
         now: new Date(),
@@ -77,7 +76,8 @@ export function createBackupCommands({
                 ),
             }),
       });
-      print(`backed up: ${backup.address}, ${toMebibytes(bytes)} MiB`);
+      const ofParts = `, and ${added.count} new of ${parts} parts, ${toMebibytes(added.bytes)} MiB`;
+      print(`backed up: ${backup.address}, ${toMebibytes(bytes)} MiB${incremental ? ofParts : ''}`);
     },
     async verify({ from, restore = false }) {
       if (from === undefined) {
@@ -87,7 +87,7 @@ export function createBackupCommands({
       }
       const settings = read();
       const backup = await openBackup('--from', from, settings.objectStore);
-      const keys = await readKeys(settings);
+      const keys = await readBackupKeys(settings);
       if (!restore) return print(`verified: ${describe(await verifyBackup(backup, keys))}`);
       process.umask(0o077);
       // Beside it, or in the data directory if it is on no disk here.
@@ -97,7 +97,16 @@ export function createBackupCommands({
       );
       print(`verified: ${describe(restored)}; ${restored.answers} answers are equal`);
     },
-    async repair() {
+    async repair({ from }) {
+      if (from !== undefined) {
+        const settings = read();
+        const backup = await openBackup('--from', from, settings.objectStore);
+        const removed = await removeDamagedParts(backup, await readBackupKeys(settings));
+        for (const address of removed) print(`removed: ${address}`);
+        return print(
+          removed.length === 0 ? 'no part is damaged' : 'the next incremental backup writes them again',
+        );
+      }
       const settings = await readSettings();
       for (const line of await setDamagedLogsAside(settings)) print(line);
       const logger = pino({ level: settings.logLevel });
@@ -109,7 +118,7 @@ export function createBackupCommands({
       const folder = resolve(data);
       const settings = read();
       const backup = await openBackup('--from', from, settings.objectStore);
-      const restored = await restoreBackup(backup, folder, await readKeys(settings));
+      const restored = await restoreBackup(backup, folder, await readBackupKeys(settings));
       // An earlier version than the one that made the backup must not open it.
       await writeDataVersion(folder, restored.version);
       await rm(join(folder, answersName), { force: true });
@@ -175,13 +184,6 @@ async function snapshotServers(
   } finally {
     await closePorts(from);
   }
-}
-
-async function readKeys({ backupKeyFile }: Pick<Settings, 'backupKeyFile'>): Promise<readonly SecretsKey[]> {
-  if (backupKeyFile === undefined) return [];
-  const keys = await new SecretsKeyFile(backupKeyFile, keySetting).read();
-  if (keys === undefined) throw new UnusableSecretsKey(backupKeyFile, 'does not exist', keySetting);
-  return keys;
 }
 
 function describe({ createdAt, version, isEncrypted, files, bytes }: ReadBackup): string {

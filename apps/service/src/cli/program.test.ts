@@ -23,7 +23,7 @@ async function run(...args: readonly string[]) {
     deadLetters: async (words) => void ran.push(['dead-letters', words]),
     backup: async (options) => void ran.push(['backup', options]),
     verify: async (options) => void ran.push(['verify', options]),
-    repair: async () => void ran.push('repair'),
+    repair: async (options) => void ran.push(['repair', options]),
     restore: async (options) => void ran.push(['restore', options]),
     rehearse: async () => {
       ran.push('rehearse');
@@ -75,11 +75,19 @@ it.each([
     ['backup', { to: 'today.backup', rate: '64' }],
   ],
   [
+    ['backup', '--to', 'today.backup', '--incremental'],
+    ['backup', { to: 'today.backup', rate: '64', incremental: true }],
+  ],
+  [
     ['verify', '--from', 'today.backup'],
     ['verify', { from: 'today.backup' }],
   ],
   [['verify'], ['verify', {}]],
-  [['repair'], 'repair'],
+  [['repair'], ['repair', {}]],
+  [
+    ['repair', '--from', 'today.backup'],
+    ['repair', { from: 'today.backup' }],
+  ],
   [
     ['restore', '--from', 'today.backup', '--data', 'data'],
     ['restore', { from: 'today.backup', data: 'data' }],

@@ -21,6 +21,13 @@ export interface BackupArguments {
   readonly to: string;
   /** MiB a second, as typed. */
   readonly rate: string;
+  /** Shares parts of the event store with the other backups in its folder. */
+  readonly incremental?: boolean;
+}
+
+export interface RepairArguments {
+  /** A backup; the stores if none is named. */
+  readonly from?: string;
 }
 
 export interface RestoreArguments {
@@ -49,8 +56,8 @@ export interface OverlayCommands {
   backup(options: BackupArguments): Promise<void>;
   /** A backup, or the stores if none is named. */
   verify(options: VerifyArguments): Promise<void>;
-  /** Sets damaged parts of the stores aside. */
-  repair(): Promise<void>;
+  /** Sets damaged parts of the stores aside, or removes those of a backup. */
+  repair(options: RepairArguments): Promise<void>;
   restore(options: RestoreArguments): Promise<void>;
   /** Whether an upgraded copy answers what the service answers. */
   rehearse(): Promise<boolean>;
@@ -119,6 +126,7 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .description('write everything into a new file, also while the service runs')
     .requiredOption('--to <file>', 'path, or file: or s3: address, of the backup')
     .option('--rate <number>', 'MiB a second, at most', '64')
+    .option('--incremental', 'share parts of the event store with the other backups in its folder')
     .action((options: BackupArguments) => commands.backup(options));
   program
     .command('verify')
@@ -132,7 +140,11 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
   program
     .command('repair')
     .description('set damaged parts of the stores aside, and say what is missing without them')
-    .action(() => commands.repair());
+    .option(
+      '--from <file>',
+      'instead, remove damaged parts of an incremental backup: the next one has them again',
+    )
+    .action((options: RepairArguments) => commands.repair(options));
   program
     .command('restore')
     .description('restore a backup into an empty folder')

@@ -57,6 +57,7 @@ async function backUp(stores: AnsweringStores, atMs = Date.now()): Promise<void>
     backup,
     keys: [],
     secretsKeyFile: join(folder, 'secrets.key'),
+    isIncremental: false,
     bytesPerSecond: Number.POSITIVE_INFINITY,
     version: '0.1.0',
     now: new Date(0),
