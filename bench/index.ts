@@ -14,6 +14,7 @@ import { measureFreshness } from './measurements/freshness.ts';
 import { measureMemory } from './measurements/memory.ts';
 import { measureMigration } from './measurements/migration.ts';
 import { measurePalette } from './measurements/palette.ts';
+import { measureRest } from './measurements/rest.ts';
 import { measureScreening } from './measurements/screening.ts';
 import { measureSingleEvents } from './measurements/single-events.ts';
 import { measureSlowLine } from './measurements/slow-line.ts';
@@ -65,6 +66,7 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
       options,
     ),
   memory: async () => measureMemory(await service(), options),
+  rest: () => measureRest(options),
   batches: () => measureBatches({ startEmpty, postgres: onPostgres }, options),
   freshness: async () => measureFreshness(await service(), options),
   summary: () => measureSummary(options),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 export const measurementNames = [
   'single',
   'memory',
+  'rest',
   'batches',
   'freshness',
   'summary',
@@ -29,6 +30,7 @@ export interface BenchOptions {
   readonly warmUpSeconds: number;
   readonly roundSeconds: number;
   readonly floodSeconds: number;
+  readonly restSeconds: number;
   readonly batchEvents: number;
   readonly pacedSeconds: number;
   readonly freshnessProbes: number;
@@ -51,6 +53,7 @@ const full = {
   warmUpSeconds: 3,
   roundSeconds: 8,
   floodSeconds: 60,
+  restSeconds: 300,
   // Enough events that the last insert, during which no events are sent, is a small share.
   batchEvents: 1_200_000,
   pacedSeconds: 20,
@@ -72,6 +75,7 @@ const quick = {
   warmUpSeconds: 1,
   roundSeconds: 2,
   floodSeconds: 5,
+  restSeconds: 120,
   batchEvents: 100_000,
   pacedSeconds: 4,
   freshnessProbes: 20,

@@ -59,7 +59,12 @@ async function bundleService() {
     sourcemap: true,
     sourcemapExcludeSources: true,
     codeSplitting: false,
+    // Node keeps the text in memory. One character beyond Latin-1 would double it.
+    charset: 'ascii',
+    comments: { legal: true, annotation: false, jsdoc: false },
   });
+  const wide = output.flatMap((file) => (file.type === 'chunk' ? (/[^\0-\xff].{0,40}/.exec(file.code) ?? []) : []));
+  if (wide.length > 0) throw new PlainFailure(`the bundle has characters beyond Latin-1: ${wide[0]}`);
   const missing = output
     .flatMap((file) => (file.type === 'chunk' ? file.imports : []))
     .filter((id) => !isBuiltin(id) && !isIn(installed, id));

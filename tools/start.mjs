@@ -13,6 +13,5 @@ await runTool(async () => {
   // no orphan that still holds the data directory.
   const main = join(root, 'apps/service/dist/main.js');
   process.argv[1] = main;
-  process.setSourceMapsEnabled(true);
   await import(pathToFileURL(main).href);
 });

@@ -47,6 +47,9 @@ const healthy: Series = {
   [acknowledgedWithin('+Inf')]: '0+6000x720',
   [`overlay_backup_age_seconds${node}`]: '3600x720',
   [`overlay_backup_failures_total${node}`]: '0x720',
+  // Of a service on servers, whose stores others search for damage.
+  [`process_start_time_seconds${node}`]: '-700000x720',
+  [`overlay_storage_read_age_seconds${node}`]: '-1x720',
   [`overlay_disk_free_bytes${data}`]: '50x720',
   [`overlay_disk_size_bytes${data}`]: '100x720',
   [`overlay_disk_days_until_full${data}`]: '400x720',
@@ -144,6 +147,23 @@ const alerts: readonly Alert[] = [
     at: '10m',
     labels: ticket,
     summary: 'The event store refused 3 rows',
+  },
+  {
+    name: 'OverlayStoresUnread',
+    series: { [`overlay_storage_read_age_seconds${node}`]: '604500+60x720' },
+    at: '10m',
+    labels: { ...ticket, instance: 'one' },
+    summary: 'Nothing has searched the embedded stores for damage for 7d 0h 5m 0s',
+  },
+  {
+    name: 'OverlayStoresUnread',
+    series: {
+      'overlay_job_success_age_seconds{name="read-stores", job="overlay", instance="one"}': '600x720',
+      [`process_start_time_seconds${node}`]: '-604500x720',
+    },
+    at: '10m',
+    labels: { ...ticket, instance: 'one' },
+    summary: 'Nothing has searched the embedded stores for damage for 7d 0h 5m 0s',
   },
   {
     name: 'OverlayBackupLate',

@@ -25,8 +25,11 @@ export interface BackupOptions {
   readonly now: Date;
   /** Writes a copy of the control store into a new file. */
   readonly copyControlStore: (target: string) => void;
-  /** Has the service, or this process, write logs and event store into a directory. */
-  readonly snapshot: (directory: string) => Promise<void>;
+  /**
+   * Has the service, or this process, write logs and event store into a directory.
+   * @param controlAtMs before the control store was copied
+   */
+  readonly snapshot: (directory: string, controlAtMs: number) => Promise<void>;
 }
 
 export interface TakenBackup {
@@ -75,8 +78,9 @@ export async function withCopy<Result>(
   try {
     const copy = join(staging, 'copy');
     await mkdir(copy, { mode: 0o700 });
+    const controlAtMs = Date.now();
     copyControlStore(join(copy, 'control.sqlite'));
-    await snapshot(copy);
+    await snapshot(copy, controlAtMs);
     const isOwnKey = dirname(secretsKeyFile) === dataDir;
     if (isOwnKey && existsSync(secretsKeyFile)) await copyFile(secretsKeyFile, join(copy, 'secrets.key'));
     return await work(copy, staging);

@@ -62,16 +62,17 @@ export function createBackupCommands({
         now: new Date(),
         ...(areOnServers(settings)
           ? {
+              // The snapshot copies them, too.
               copyControlStore: () => {},
               snapshot: (directory: string) =>
                 snapshotServers(directory, { settings, openPorts, copyControlStore, bytesPerSecond, logger }),
             }
           : {
               copyControlStore: (target: string) => copyControlStore(toControlFile(dataDir), target),
-              snapshot: (directory: string) =>
+              snapshot: (directory: string, controlAtMs: number) =>
                 runOnStores(
                   settings,
-                  { words: ['snapshot', directory], settings: {} },
+                  { words: ['snapshot', directory, `${controlAtMs}`], settings: {} },
                   { openPorts, logger },
                 ),
             }),
@@ -177,7 +178,8 @@ async function snapshotServers(
       await copyFromServers({ from, to, logger, pace: createPace(bytesPerSecond), signal });
       copyControlStore(toControlFile(filled), toControlFile(directory));
       await snapshotPorts(to, directory);
-      await recordAnswers(to, to.clock(), directory);
+      const atMs = to.clock();
+      await recordAnswers(to, { atMs, controlAtMs: atMs }, directory);
     } finally {
       await closePorts(to);
     }

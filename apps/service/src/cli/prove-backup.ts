@@ -82,6 +82,6 @@ export async function openRestored(
   openPorts: OpenPorts,
 ): Promise<RestoredStores> {
   const ports = await openPorts(toFolderSettings(settings, folder), () => {});
-  const { eventStore, eventLog } = ports;
-  return { eventStore, eventLog, close: () => closePorts(ports) };
+  const { eventStore, eventLog, controlStore } = ports;
+  return { eventStore, eventLog, controlStore, close: () => closePorts(ports) };
 }

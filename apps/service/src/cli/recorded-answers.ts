@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { identifierPrefixes } from '@overlay/contract';
 import { DamagedBackup } from '../backup/sealed-chunks.ts';
+import type { KeyRepository } from '../control-store/keys.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { fromBase32 } from '../identifiers/base32.ts';
 import type { EventLog } from '../log/event-log.ts';
@@ -18,6 +19,8 @@ export const answersName = 'answers.json';
 
 interface RecordedAnswers {
   readonly atMs: number;
+  /** The API keys of every account were counted as of this moment. */
+  readonly keysAtMs: number;
   /** Chooses the events that are compared. */
   readonly seed: string;
   readonly answers: StoredAnswers;
@@ -30,23 +33,37 @@ type Store = Pick<EventStore, 'query'>;
 export interface AnsweringStores {
   readonly eventStore: Store;
   readonly eventLog: Pick<EventLog, 'lookUp'>;
+  readonly controlStore: { readonly keys: Pick<KeyRepository, 'countAt'> };
 }
 
 /** Logs forget keys after a week or more, so those of older events, and in older backups, may be missing. */
 const keysForMs = 3 * 24 * 3_600_000;
 const sampledKeys = 1_000;
+/** Longer than a change of control data takes from its time to its commit. */
+const commitMs = 60_000;
 
-/** Call while nothing is shipped. Damage that keeps the store from answering must not keep anybody from a backup. */
-export async function recordAnswers(stores: AnsweringStores, atMs: number, directory: string): Promise<void> {
-  const seed = randomUUID();
-  const recorded = await readAll(stores, atMs, seed).catch(() => undefined);
+/**
+ * Call while nothing is shipped. Damage that keeps the store from answering must not keep anybody from a backup.
+ * @param controlAtMs before the control data were copied: what has changed since is not in the copy
+ */
+export async function recordAnswers(
+  stores: AnsweringStores,
+  { atMs, controlAtMs }: { readonly atMs: number; readonly controlAtMs: number },
+  directory: string,
+): Promise<void> {
+  const moment = { atMs, keysAtMs: controlAtMs - commitMs, seed: randomUUID() };
+  const recorded = await readAll(stores, moment).catch(() => undefined);
   if (recorded !== undefined) await writeFile(join(directory, answersName), JSON.stringify(recorded));
 }
 
-async function readAll(stores: AnsweringStores, atMs: number, seed: string): Promise<RecordedAnswers> {
-  const answers = await readAnswers(stores.eventStore, seed);
+async function readAll(
+  stores: AnsweringStores,
+  moment: Pick<RecordedAnswers, 'atMs' | 'keysAtMs' | 'seed'>,
+): Promise<RecordedAnswers> {
+  const { atMs, seed } = moment;
+  const answers = await readAnswers(stores, moment);
   const recent = await readRecentEvents(stores.eventStore, atMs - keysForMs, seed);
-  return { atMs, seed, answers, keyed: await withKnownKeys(stores.eventLog, recent) };
+  return { ...moment, answers, keyed: await withKnownKeys(stores.eventLog, recent) };
 }
 
 /**
@@ -64,8 +81,15 @@ export async function compareRestored(
       'it has no answers to compare: the event store could not be read when it was made',
     );
   });
-  const { atMs, seed, answers, keyed } = JSON.parse(text) as RecordedAnswers;
-  const differences = compareAnswers(answers, await readAnswers(stores.eventStore, seed));
+  const recorded = JSON.parse(text) as RecordedAnswers;
+  const { atMs, answers, keyed } = recorded;
+  const restored = await readAnswers(stores, recorded);
+  // An account that was deleted between the copies of control data and event store is only in the first.
+  const isCompared = (name: string) => name in answers || !name.startsWith(ofKeys);
+  const differences = compareAnswers(
+    answers,
+    Object.fromEntries(Object.entries(restored).filter(([name]) => isCompared(name))),
+  );
   if (differences.length > 0)
     throw new DamagedBackup(
       `${differences.length} counts of the restored copy differ: ${differences.slice(0, 5).join('; ')}`,
@@ -98,6 +122,21 @@ async function withKnownKeys(
   return eventIds.filter((_, index) => verdicts[index]?.status === 'duplicate');
 }
 
-async function readAnswers(store: Store, seed: string): Promise<StoredAnswers> {
-  return { ...(await readStoredAnswers(store)), ...(await readEventSample(store, seed)) };
+const ofKeys = 'API keys of ';
+
+async function readAnswers(
+  { eventStore, controlStore }: AnsweringStores,
+  { keysAtMs, seed }: Pick<RecordedAnswers, 'keysAtMs' | 'seed'>,
+): Promise<StoredAnswers> {
+  const keys = await controlStore.keys.countAt(keysAtMs);
+  return {
+    ...(await readStoredAnswers(eventStore)),
+    ...(await readEventSample(eventStore, seed)),
+    ...Object.fromEntries(
+      keys.map(({ accountId, kind, valid, revoked }) => [
+        `${ofKeys}${accountId}, ${kind}`,
+        { valid, revoked },
+      ]),
+    ),
+  };
 }

@@ -97,8 +97,9 @@ async function runRequest(
   if (command === 'verify') return verifyStores(ports, print);
   if (command === 'repair') return repairStores(ports, print);
   if (command === 'snapshot') {
-    const directory = words[0] ?? '';
-    return snapshot(directory, () => recordAnswers(ports, ports.clock(), directory));
+    const [directory = '', controlAtMs] = words;
+    const moment = { atMs: ports.clock(), controlAtMs: Number(controlAtMs) };
+    return snapshot(directory, () => recordAnswers(ports, moment, directory));
   }
   if (command === 'state') return print(JSON.stringify(await state?.()));
   if (command === 'snapshot-with-answers') {

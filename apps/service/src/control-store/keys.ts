@@ -7,6 +7,11 @@ import type { ControlDatabase, ControlSchema } from './schema.ts';
 export type KeyRecord = ControlSchema['apiKeys'];
 export type ReadTokenRecord = ControlSchema['readTokens'];
 
+export interface KeyCount extends Pick<KeyRecord, 'accountId' | 'kind'> {
+  readonly valid: number;
+  readonly revoked: number;
+}
+
 export type KeyRepository = ReturnType<typeof createKeys>;
 
 export function createKeys(db: ControlDatabase) {
@@ -39,6 +44,22 @@ export function createKeys(db: ControlDatabase) {
         .where('revokedAtMs', 'is', null)
         .where(({ or, eb }) => or([eb('expiresAtMs', 'is', null), eb('expiresAtMs', '>', nowMs)]));
       return { all: await countFound(ofAccount), usable: await countFound(usable) };
+    },
+    /** Of each account that had keys at a moment: by kind, how many were revoked by then and how many were not. */
+    async countAt(atMs: number): Promise<readonly KeyCount[]> {
+      const rows = await db
+        .selectFrom('apiKeys')
+        .where('createdAtMs', '<=', atMs)
+        .groupBy(['accountId', 'kind'])
+        .select(({ fn }) => ['accountId', 'kind', fn.countAll<number | string>().as('all')])
+        .select(sql<number | string>`sum(case when "revokedAtMs" <= ${atMs} then 1 else 0 end)`.as('revoked'))
+        .execute();
+      return rows.map(({ accountId, kind, all, revoked }) => ({
+        accountId,
+        kind,
+        valid: Number(all) - Number(revoked),
+        revoked: Number(revoked),
+      }));
     },
     /** The keys that a person was shown, and those that the holder of such a key was shown, newest first. */
     listSeenBy: (accountId: string, personId: string): Promise<KeyRecord[]> =>

@@ -65,6 +65,25 @@ export function keysContract(store: () => ControlStore): void {
     expect(await store().readTokens.findByHash('t1')).toBeUndefined();
   });
 
+  it('counts the keys of every account as they were at a moment', async () => {
+    await createTwoAccounts(store());
+    const { keys } = store();
+    for (const [keyId, createdAtMs] of Object.entries({ key_1: 10, key_2: 20, key_3: 30 }))
+      await keys.create(sampleKey({ keyId, createdAtMs, kind: 'secret' }));
+    await keys.create(
+      sampleKey({ keyId: 'key_4', createdAtMs: 20, accountId: 'acct_b', kind: 'publishable' }),
+    );
+    await keys.revoke('acct_a', 'key_1', 25);
+    const atOf = async (atMs: number) =>
+      (await keys.countAt(atMs)).toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
+    expect(await atOf(9)).toEqual([]);
+    expect(await atOf(20)).toEqual([
+      { accountId: 'acct_a', kind: 'secret', valid: 2, revoked: 0 },
+      { accountId: 'acct_b', kind: 'publishable', valid: 1, revoked: 0 },
+    ]);
+    expect(await atOf(30)).toMatchObject([{ valid: 2, revoked: 1 }, { valid: 1 }]);
+  });
+
   it('ends only the read tokens of a key that may no longer read analytics', async () => {
     await createTwoAccounts(store());
     const { keys, readTokens } = store();
