@@ -8,6 +8,7 @@ import type { EventPage } from '@overlay/contract';
 import { toBackupName } from '@overlay/service/internal/backup/kept-backups.ts';
 import { openBackupPlace } from '@overlay/service/internal/backup/open-backup-place.ts';
 import { ScheduledBackups } from '@overlay/service/internal/backup/scheduled-backups.ts';
+import { removeUnneededParts } from '@overlay/service/internal/backup/shared-parts.ts';
 import { CronSchedule } from '@overlay/service/internal/scheduling/cron-schedule.ts';
 import { parseBackupAddress } from '@overlay/service/internal/settings/backup-address.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -166,6 +167,60 @@ it('an encrypted backup of a running service is verified and restored from a buc
   } finally {
     await service.dispose();
     await restored?.dispose();
+  }
+});
+
+it('incremental backups share parts in a bucket: after a killed one, without an older one, and after a flipped byte', async () => {
+  const service = await startService();
+  const settings = { OVERLAY_DATA_DIR: service.dataDir };
+  const place = await open('incremental');
+  const shared = place.below('parts');
+  const address = (day: number) => `${bucket}/incremental/${day}.backup`;
+  const backUp = (day: number) => overlay(settings, 'backup', '--incremental', '--to', address(day));
+  const event = { eventType: 'interaction', interactionType: 'tap', value: 1, campaignId: 'camp_parts' };
+  let sent = 0;
+  // Each is inserted by itself, as a part.
+  const addPart = async () => {
+    await service.client(secretKey).post('/api/sdk/event', event);
+    sent += 1;
+    const count = async () =>
+      (await service.read<EventPage>('/api/events?campaignId=camp_parts')).events.length;
+    await expect.poll(count, { timeout: 60_000 }).toBe(sent);
+  };
+  try {
+    for (let part = 0; part < 3; part += 1) await addPart();
+    const slow = ['backup', '--incremental', '--rate', '0.01', '--to', address(1)];
+    const killed = startOverlay({ ...credentials, ...settings }, slow);
+    await expect.poll(async () => (await shared.list()).length, { timeout: 60_000 }).toBe(1);
+    await killed.end('SIGKILL');
+    expect(await place.list()).toEqual([]);
+
+    expect(await backUp(1)).toMatch(/, and 2 new of 3 parts, /);
+    await addPart();
+    expect(await backUp(2)).toMatch(/, and 1 new of 4 parts, /);
+    await place.at('1.backup').remove();
+    await removeUnneededParts(place, async () => []);
+    const answers = /^verified: .*; [1-9]\d* answers are equal$/;
+    expect(await overlay(settings, 'verify', '--from', address(2), '--restore')).toMatch(answers);
+
+    const [part = ''] = await shared.list();
+    const files = await readdir(join(folder, 'objects'), { recursive: true });
+    const path = join(
+      folder,
+      'objects',
+      files.find((name) => /object$/.test(name) && name.includes(part)) ?? '',
+    );
+    const bytes = await readFile(path);
+    bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+    await writeFile(path, bytes);
+    const verifying = startOverlay({ ...credentials, ...settings }, ['verify', '--from', address(2)]);
+    expect(await verifying.closed).toMatchObject({ code: 1 });
+    expect(verifying.output).toContain(`its part ${shared.at(part).address}: chunk 1 is damaged`);
+    await overlay(settings, 'repair', '--from', address(2));
+    expect(await backUp(3)).toMatch(/, and 1 new of 4 parts, /);
+    expect(await overlay(settings, 'verify', '--from', address(2), '--restore')).toMatch(answers);
+  } finally {
+    await service.dispose();
   }
 });
 
