@@ -181,6 +181,22 @@ it('a backup that ends half-way is not there, and the next one uses the parts th
   expect(await restored('1.backup')).toEqual(await contentsOf(stores));
 });
 
+it('a backup whose parts another node removed while it was made is not there', async () => {
+  await addPart('202610_1_1_0', 'one');
+  const busy: BackupPlace = {
+    ...place,
+    at: (name) => ({
+      ...place.at(name),
+      async write(archive) {
+        await removeUnneeded();
+        return place.at(name).write(archive);
+      },
+    }),
+  };
+  await expect(backUp('1.backup', [], busy)).rejects.toThrow('another node removed parts while it was made');
+  expect(await place.list()).toEqual(['parts']);
+});
+
 it('no part is removed while it is not known which ones a backup needs', async () => {
   await addPart('202610_1_1_0', 'one');
   await backUp('1.backup', [key]);

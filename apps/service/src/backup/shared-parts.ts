@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
-import type { BackupPlace, StoredBackup } from './backup-place.ts';
+import { type BackupPlace, BackupRefused, type StoredBackup } from './backup-place.ts';
 import {
   type FolderTotals,
   type PartReference,
@@ -86,6 +86,14 @@ export async function addMissingParts(
     stored.add(part);
   }
   return added;
+}
+
+/** Call when the backup is there. @throws {BackupRefused} if another node, which did not know of it, has removed parts */
+export async function requireParts(backup: StoredBackup, parts: readonly PartReference[]): Promise<void> {
+  if (parts.length === 0) return;
+  const stored = new Set(await backup.place.below(partsName).list());
+  if (parts.some(({ part }) => !stored.has(part)))
+    throw new BackupRefused(`${backup.address}: another node removed parts while it was made: run it again`);
 }
 
 /** Checks every byte of a part, and writes its files if a folder is given. @throws {DamagedBackup} or {BackupRefused} */

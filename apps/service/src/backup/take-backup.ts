@@ -8,7 +8,7 @@ import type { SecretsKey } from '../secrets/sealed-secret.ts';
 import { BackupRefused, type StoredBackup } from './backup-place.ts';
 import { packFolder } from './folder-entries.ts';
 import { sealChunks } from './sealed-chunks.ts';
-import { type AddedParts, addMissingParts, backupEnding, findParts } from './shared-parts.ts';
+import { type AddedParts, addMissingParts, backupEnding, findParts, requireParts } from './shared-parts.ts';
 
 export interface BackupOptions {
   readonly dataDir: string;
@@ -60,6 +60,10 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
     const parts = isIncremental ? await findParts(copy, keys) : [];
     const added = await addMissingParts(backup.place, copy, parts, seal);
     const bytes = await backup.write(seal(packFolder(copy, parts)));
+    await requireParts(backup, parts).catch(async (error: unknown) => {
+      await backup.remove();
+      throw error;
+    });
     return { bytes, parts: parts.length, added };
   });
 }
