@@ -63,7 +63,9 @@ async function bundleService() {
     charset: 'ascii',
     comments: { legal: true, annotation: false, jsdoc: false },
   });
-  const wide = output.flatMap((file) => (file.type === 'chunk' ? (/[^\0-\xff].{0,40}/.exec(file.code) ?? []) : []));
+  const wide = output.flatMap((file) =>
+    file.type === 'chunk' ? (/[^\0-\xff].{0,40}/.exec(file.code) ?? []) : [],
+  );
   if (wide.length > 0) throw new PlainFailure(`the bundle has characters beyond Latin-1: ${wide[0]}`);
   const missing = output
     .flatMap((file) => (file.type === 'chunk' ? file.imports : []))
