@@ -42,7 +42,9 @@ function toPlace(store: S3mini, address: string, folder: string): BackupPlace {
     async prepare() {},
     async list() {
       const objects = await asked(address, () => store.listObjects('/', prefix));
-      return (objects ?? []).map(({ Key }) => Key.slice(prefix.length));
+      const names = (objects ?? []).map(({ Key }) => Key.slice(prefix.length));
+      // Some stores also list what is in folders.
+      return names.filter((name) => !name.includes('/'));
     },
     at: (name) => toStored(place, store, prefix + name, `${address}/${prefix}${name}`),
     below: (name) => toPlace(store, address, prefix + name),
