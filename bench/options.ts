@@ -8,6 +8,7 @@ export const measurementNames = [
   'summary',
   'export',
   'overlay',
+  'moving-page',
   'dedupe',
   'screening',
   'analytics',
