@@ -13,6 +13,7 @@ import { measureExport } from './measurements/export.ts';
 import { measureFreshness } from './measurements/freshness.ts';
 import { measureMemory } from './measurements/memory.ts';
 import { measureMigration } from './measurements/migration.ts';
+import { measureMovingPage } from './measurements/moving-page.ts';
 import { measurePalette } from './measurements/palette.ts';
 import { measureRest } from './measurements/rest.ts';
 import { measureScreening } from './measurements/screening.ts';
@@ -72,6 +73,7 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   summary: () => measureSummary(options),
   export: () => measureExport(options),
   overlay: () => measureCreateOverlay(options),
+  'moving-page': () => measureMovingPage(options),
   dedupe: () => measureDedupe(options),
   screening: () => measureScreening(options),
   analytics: () => measureAnalytics(options),

@@ -9,6 +9,7 @@ export const measurementNames = [
   'summary',
   'export',
   'overlay',
+  'moving-page',
   'dedupe',
   'screening',
   'analytics',

@@ -7,9 +7,8 @@ import css from './sheet.css?inline';
  * virtual keyboard nor the player cover it. A modal dialog, because a popover over a full-screen video gets no clicks.
  */
 export const openSheet: OpenSheet = (panel, live, onClosed, adoptCss) => {
-  const root = panel.getRootNode();
-  const { visualViewport } = windowOf(panel);
-  if (!(root instanceof ShadowRoot) || !visualViewport) return () => {};
+  const root = panel.getRootNode() as ShadowRoot;
+  const { visualViewport } = windowOf(panel) as Window & { visualViewport: VisualViewport };
   const liveParent = live.parentNode;
   adoptCss(root, css);
   // Announcements must be inside the dialog: everything else is inert while it is open.
@@ -20,8 +19,8 @@ export const openSheet: OpenSheet = (panel, live, onClosed, adoptCss) => {
   root.append(sheet);
   const { close: closeLabel } = panel.dataset;
   // A copy of the button that opened it, with a different icon.
-  const close = closeLabel && panel.querySelector('.chip')?.cloneNode(true);
-  if (closeLabel && close instanceof HTMLElement) {
+  const close = panel.querySelector('.chip')?.cloneNode(true) as HTMLElement | undefined;
+  if (closeLabel && close) {
     for (const name of ['class', 'part']) close.setAttribute(name, 'close');
     close.ariaLabel = closeLabel;
     close.querySelector('path')?.setAttribute('d', 'M6 6l12 12M18 6L6 18');
@@ -49,7 +48,7 @@ export const openSheet: OpenSheet = (panel, live, onClosed, adoptCss) => {
   panel.focus({ preventScroll: true });
   return () => {
     teardown.abort();
-    if (close instanceof HTMLElement) close.remove();
+    close?.remove();
     liveParent?.append(live);
     sheet.close();
     sheet.remove();

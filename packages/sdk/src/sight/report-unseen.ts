@@ -2,7 +2,7 @@ import type { SdkFault } from '@overlay/contract';
 import { windowOf } from '../dom/window-of.ts';
 import type { Fault } from '../overlay/page-view.ts';
 import type { Stage } from '../stage/stage.ts';
-import { countIn, fewest, isOnTop, toPoints } from './panel-points.ts';
+import { countIn, fewest, isReached, toPoints } from './panel-points.ts';
 import { type Edges, isShown, leastOpacity, lookAround } from './surroundings.ts';
 
 export const reportAfterMs = 2_000;
@@ -30,7 +30,7 @@ function findReason({ video, layer }: Stage, panel: HTMLElement): SdkFault | und
   const points = toPoints(panel, lookAround(panel).turn);
   if (countIn(points, clip) < fewest) return canScroll ? undefined : 'overlay_clipped';
   if (countIn(points, toWindow(windowOf(layer))) < fewest) return undefined;
-  return points.filter((point) => isOnTop(panel, point)).length < fewest ? 'overlay_covered' : undefined;
+  return isReached(panel, points) ? undefined : 'overlay_covered';
 }
 
 /** As an event for the page and for what finds faults, and in words on the console. */

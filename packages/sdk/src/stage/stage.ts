@@ -58,8 +58,8 @@ export interface Stage {
   readonly missed: Map<string, string>;
   /** Called after an overlay has joined or left. */
   readonly onOverlaysChange: Set<() => void>;
-  /** Before the next frame: aligns the layer with the video again. */
-  alignSoon(): void;
+  /** Before the next frame: aligns the layer with the video again. 0: only the place of the video has changed. */
+  alignSoon(cause?: unknown): void;
   /**
    * Puts a panel at a named or percent position, or near it; returns a function that removes it. What is loaded later puts it
    * below the picture if its options or the player ask for that.
