@@ -13,6 +13,7 @@ import { measureExport } from './measurements/export.ts';
 import { measureFreshness } from './measurements/freshness.ts';
 import { measureMemory } from './measurements/memory.ts';
 import { measureMigration } from './measurements/migration.ts';
+import { measureOverlayMotion } from './measurements/overlay-motion.ts';
 import { measurePalette } from './measurements/palette.ts';
 import { measureScreening } from './measurements/screening.ts';
 import { measureSingleEvents } from './measurements/single-events.ts';
@@ -70,6 +71,7 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   summary: () => measureSummary(options),
   export: () => measureExport(options),
   overlay: () => measureCreateOverlay(options),
+  motion: () => measureOverlayMotion(options),
   dedupe: () => measureDedupe(options),
   screening: () => measureScreening(options),
   analytics: () => measureAnalytics(options),

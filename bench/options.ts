@@ -8,6 +8,7 @@ export const measurementNames = [
   'summary',
   'export',
   'overlay',
+  'motion',
   'dedupe',
   'screening',
   'analytics',
@@ -36,6 +37,7 @@ export interface BenchOptions {
   readonly summaryQueries: number;
   readonly exportSizes: readonly number[];
   readonly overlayRounds: number;
+  readonly motionRounds: number;
   readonly dedupeKeys: readonly number[];
   readonly analyticsSizes: readonly number[];
   readonly analyticsSeconds: number;
@@ -59,6 +61,7 @@ const full = {
   summaryQueries: 100,
   exportSizes: [1_000_000, 10_000_000],
   overlayRounds: 200,
+  motionRounds: 3,
   dedupeKeys: [0, 20_000_000, 60_000_000],
   analyticsSizes: [1_000_000, 2_000_000, 10_000_000, 100_000_000],
   analyticsSeconds: 10,
@@ -79,6 +82,7 @@ const quick = {
   summaryQueries: 30,
   exportSizes: [1_000_000],
   overlayRounds: 50,
+  motionRounds: 1,
   dedupeKeys: [0, 5_000_000],
   analyticsSizes: [1_000_000],
   analyticsSeconds: 3,
