@@ -23,8 +23,8 @@ export function watchCommit({ control, submit, explicit, commit }: CommitRules):
   };
   listen(control, 'keydown', (event: KeyboardEvent) => {
     if (event.key === 'Enter' || (event.key === ' ' && !(event.target instanceof HTMLButtonElement))) {
-      if (event.target instanceof HTMLInputElement && event.target.type === 'radio')
-        event.target.checked = true;
+      // A range ignores it.
+      if (event.target instanceof HTMLInputElement) event.target.checked = true;
       event.preventDefault();
       done();
     } else if (event.key !== 'Tab' && event.key !== 'Shift') {

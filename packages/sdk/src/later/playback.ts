@@ -1,6 +1,6 @@
 import type { OverlayOptions, PlaybackEvent } from '@overlay/contract';
 import type { Client } from '../client/client.ts';
-import { adoptCss, type WrittenSheet } from '../dom/style-sheets.ts';
+import type { WrittenSheet } from '../dom/style-sheets.ts';
 import { windowOf } from '../dom/window-of.ts';
 import { passFocusOn } from '../overlay/first-control.ts';
 import { listenToRemote } from '../overlay/remote-keys.ts';
@@ -139,7 +139,7 @@ function attend(stage: Stage, videoId: string): void {
   const onPlaced = () => {
     const isHere = attended?.page === layer.ownerDocument;
     if (!isHere) {
-      for (const { css } of sheets) adoptCss(root, css);
+      for (const { css } of sheets) stage.adopt(root, css);
       attended?.leave.abort();
       attended = attendDocument(stage, look);
       // Its observers and timers were those of the window that it has left.
@@ -153,18 +153,15 @@ function attend(stage: Stage, videoId: string): void {
     attended?.sizes?.observe(panel);
     return remove;
   };
-  adoptCss(root, feedback);
+  stage.adopt(root, feedback);
   const look = watchSight(stage, videoId, onPlaced);
-  const syncAll = () => {
-    for (const overlay of [...stage.overlays]) overlay.sync();
-  };
   video.textTracks?.addEventListener?.('change', stage.alignSoon, { signal });
   stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
   root.addEventListener('leave', fadeOut, { capture: true, signal });
   followVideo(stage);
   signal.addEventListener('abort', () => attended?.leave.abort());
   onPlaced();
-  syncAll();
+  stage.syncAll();
   const accent = getComputedStyle(layer).getPropertyValue('--overlay-accent');
   if (accent)
     import('./look.ts').then(
@@ -189,19 +186,16 @@ function attendDocument(stage: Stage, look: (signal: AbortSignal) => void): Atte
   const view = windowOf(layer);
   const leave = new AbortController();
   const { signal } = leave;
-  const syncAll = () => {
-    for (const overlay of [...stage.overlays]) overlay.sync();
-  };
   // The player shows its controls or opens a menu.
   for (const type of ['fullscreenchange', 'pointerover', 'click', 'keyup', 'transitionend', 'scroll'])
     page.addEventListener(type, stage.alignSoon, { signal, capture: true, passive: true });
   listenToRemote(page, signal);
   passFocusOn(root, signal);
-  onObstacleChange(video, syncAll, signal);
+  onObstacleChange(video, stage.syncAll, signal);
   let isAdvertised = false;
   const onAdvertisement = (isShown: boolean) => {
     isAdvertised = isShown;
-    syncAll();
+    stage.syncAll();
   };
   stage.obstacle = () => (isAdvertised ? 'advertisement' : findObstacle(video));
   keepTabOrder(stage, signal);

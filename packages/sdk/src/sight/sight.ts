@@ -1,4 +1,3 @@
-import { adoptCss } from '../dom/style-sheets.ts';
 import { windowOf } from '../dom/window-of.ts';
 import { watchViewability } from '../overlay/viewability.ts';
 import { findHost, findParts, findReplacement, keepControls, raise } from '../players/player-host.ts';
@@ -24,7 +23,7 @@ export function watchSight(
 ): (signal: AbortSignal) => void {
   const { video, layer, root } = stage;
   // A rule of the page could take away any other way to turn the layer.
-  adoptCss(root, ':host(overlay-layer){transform:var(--turn) !important}');
+  stage.adopt(root, ':host(overlay-layer){transform:var(--turn) !important}');
   const board = root.querySelector('.board');
   /** `anywhere`: also where the page is not scrolled to now. */
   const isVisible = (panel: HTMLElement, anywhere: boolean) => {
@@ -94,7 +93,7 @@ export function watchSight(
     lookedAt = video.currentTime;
     const state = JSON.stringify([rects, parts, opacity, clip, `${turn}`, isShown(video, { opacity }, 0)]);
     // What counts as seen is known only once the layer has followed.
-    if (isChanged) for (const overlay of [...stage.overlays]) overlay.sync();
+    if (isChanged) stage.syncAll();
     isChanged = state !== seen;
     if (isChanged) stage.alignSoon();
     seen = state;
