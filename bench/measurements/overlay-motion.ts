@@ -90,7 +90,7 @@ async function playIn({ open, context }: Playground, { options, answer }: Scene)
   const path = join(tmpdir(), `overlay-motion-${process.pid}.json`);
   await browser.startTracing(page, {
     path,
-    categories: ['disabled-by-default-devtools.timeline', 'toplevel'],
+    categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink', 'v8', 'toplevel'],
   });
   await page.evaluate((given) => void window.add(given), options);
   await page.waitForTimeout(motionMs);
