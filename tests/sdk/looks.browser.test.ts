@@ -77,7 +77,9 @@ describe('the looks', () => {
   test('keep the submit button in sight while the choices scroll, without covering the focus', {
     tags: ['long'],
   }, async () => {
-    const page = await playground.open('gallery.html?width=480&height=250&background=black&type=poll&state=asking');
+    const page = await playground.open(
+      'gallery.html?width=480&height=250&background=black&type=poll&state=asking',
+    );
     await atRest(page);
     const panels = page.locator('[id="poll-submit-asking"] overlay-layer .panel');
     const submit = panels.getByRole('button', { name: 'Vote' });

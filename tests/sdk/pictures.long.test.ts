@@ -15,7 +15,9 @@ test('the same SDK draws the same pictures, pixel by pixel', async () => {
 
 test('letters of a title that are a fifth of a pixel further apart are seen in each picture', async () => {
   const before = 'letter-spacing:-.012em';
-  const altered = new Map([...scripts].map(([name, text]) => [name, text.replace(before, 'letter-spacing:0')]));
+  const altered = new Map(
+    [...scripts].map(([name, text]) => [name, text.replace(before, 'letter-spacing:0')]),
+  );
   expect(altered).not.toEqual(scripts);
   const seen: string[] = [];
   const changed = await findChanged(scripts, altered, shots, (name, { pixels, picture }) => {
