@@ -245,8 +245,11 @@ const stage: Stage = {
     const control = findOverlayParts('a[href],button,input').find(
       (element) => roleOf(element) === role && labelOf(element) === name && !element.matches(chip),
     );
-    const opener = control?.closest(panel)?.querySelector(chip);
-    return opener && isDrawn(opener) ? toControl(opener) : undefined;
+    const own = control?.closest(panel)?.querySelector(chip);
+    const isShared = (opener: Element) => labelOf(opener) !== opener.closest(panel)?.ariaLabel;
+    const opener = [own, ...findOverlayParts(chip).filter(isShared)].find((found) => found && isDrawn(found));
+    const isWaiting = own && !isDrawn(targetOf(control as Element));
+    return opener && isWaiting ? toControl(opener) : undefined;
   },
   reachable: () => findControls().map(reach),
   appeared() {

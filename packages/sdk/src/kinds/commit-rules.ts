@@ -25,7 +25,8 @@ export function watchCommit({ control, submit, explicit, commit }: CommitRules):
     // Not by its class: in another window it has one of that window.
     const target = event.target as HTMLInputElement;
     if (event.key === 'Enter' || (event.key === ' ' && !target.matches('button'))) {
-      if (target.type === 'radio') target.checked = true;
+      // Others ignore it.
+      target.checked = true;
       event.preventDefault();
       done();
     } else if (event.key !== 'Tab' && event.key !== 'Shift') {

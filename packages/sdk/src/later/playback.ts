@@ -1,12 +1,12 @@
 import type { OverlayOptions, PlaybackEvent } from '@overlay/contract';
 import type { Client } from '../client/client.ts';
-import { adoptCss, type WrittenSheet } from '../dom/style-sheets.ts';
+import type { WrittenSheet } from '../dom/style-sheets.ts';
 import { windowOf } from '../dom/window-of.ts';
 import { passFocusOn } from '../overlay/first-control.ts';
 import { keepKeys } from '../overlay/overlay-keys.ts';
 import { watchAdvertisement } from '../players/watch-advertisement.ts';
 import { reportFault } from '../sight/report-unseen.ts';
-import { syncAll, watchSight } from '../sight/sight.ts';
+import { watchSight } from '../sight/sight.ts';
 import { findObstacle, leaveObstacle, onObstacleChange } from '../stage/full-screen.ts';
 import { borrowRules } from '../stage/page-rules.ts';
 import { toThousandths, toWatched, type Watched } from '../stage/played-ranges.ts';
@@ -139,7 +139,7 @@ function attend(stage: Stage, videoId: string): void {
   const onPlaced = () => {
     const isHere = attended?.page === layer.ownerDocument;
     if (!isHere) {
-      for (const { css } of sheets) adoptCss(root, css);
+      for (const { css } of sheets) stage.adopt(root, css);
       attended?.leave.abort();
       attended = attendDocument(stage, look);
       // Its observers and timers were those of the window that it has left.
@@ -153,7 +153,7 @@ function attend(stage: Stage, videoId: string): void {
     attended?.sizes.observe(panel);
     return remove;
   };
-  adoptCss(root, feedback);
+  stage.adopt(root, feedback);
   const look = watchSight(stage, videoId, onPlaced);
   video.textTracks?.addEventListener?.('change', stage.alignSoon, { signal });
   stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
@@ -161,7 +161,7 @@ function attend(stage: Stage, videoId: string): void {
   followVideo(stage);
   signal.addEventListener('abort', () => attended?.leave.abort());
   onPlaced();
-  syncAll(stage);
+  stage.syncAll();
   const accent = getComputedStyle(layer).getPropertyValue('--overlay-accent');
   if (accent)
     import('./look.ts').then(
@@ -186,7 +186,6 @@ function attendDocument(stage: Stage, look: ReturnType<typeof watchSight>): Atte
   const view = windowOf(layer);
   const leave = new AbortController();
   const { signal } = leave;
-  const sync = () => syncAll(stage);
   const toOffset = () => {
     const [{ x, y }, here] = [video, layer].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect];
     return `${[x - here.x, y - here.y].map(Math.round)}`;
@@ -207,11 +206,11 @@ function attendDocument(stage: Stage, look: ReturnType<typeof watchSight>): Atte
   view.addEventListener('scroll', onMove, { signal, capture: true });
   keepKeys(view, signal);
   passFocusOn(root, signal);
-  onObstacleChange(video, sync, signal);
+  onObstacleChange(video, stage.syncAll, signal);
   let isAdvertised = false;
   const onAdvertisement = (isShown: boolean) => {
     isAdvertised = isShown;
-    sync();
+    stage.syncAll();
   };
   stage.obstacle = () => (isAdvertised ? 'advertisement' : findObstacle(video));
   keepTabOrder(stage, signal);

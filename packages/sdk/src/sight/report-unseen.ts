@@ -24,7 +24,8 @@ function findReason({ video, layer }: Stage, panel: HTMLElement): SdkFault | und
   if (isCollapsed) return 'overlay_clipped';
   if (!isShown(video, around, leastOpacity)) return 'overlay_hidden';
   // On another slide, or out of a box that scrolls, as if it were below the edge of the page.
-  if (layer.hidden) return undefined;
+  // Likewise what shares the button of another one.
+  if (layer.hidden || panel.hidden) return undefined;
   if (layer.getClientRects().length === 0) return 'overlay_not_slotted';
   if (panel.matches('.waiting,.late.collapsed')) return 'overlay_without_room';
   const points = toPoints(panel, lookAround(panel).turn);

@@ -1,4 +1,3 @@
-import { adoptCss } from '../dom/style-sheets.ts';
 import { windowOf } from '../dom/window-of.ts';
 import { watchViewability } from '../overlay/viewability.ts';
 import { findHost, findParts, findReplacement, keepControls, raise } from '../players/player-host.ts';
@@ -11,10 +10,6 @@ import { makeReport, reportAfterMs } from './report-unseen.ts';
 import { type Edges, isShown, leastOpacity, lookAround } from './surroundings.ts';
 
 const lookEveryMs = 250;
-
-export const syncAll = ({ overlays }: Stage): void => {
-  for (const overlay of [...overlays]) overlay.sync();
-};
 
 /**
  * Finds out what of the overlays of a stage can be seen. No event tells that a page fades, moves or covers a video, so
@@ -29,7 +24,7 @@ export function watchSight(
 ): (signal: AbortSignal, lookFirst: () => void) => void {
   const { video, layer, root } = stage;
   // A rule of the page could take away any other way to turn the layer.
-  adoptCss(root, ':host(overlay-layer){transform:var(--turn) !important}');
+  stage.adopt(root, ':host(overlay-layer){transform:var(--turn) !important}');
   const board = root.querySelector('.board');
   /** `anywhere`: also where the page is not scrolled to now. */
   const isVisible = (panel: HTMLElement, anywhere: boolean) => {
@@ -96,7 +91,7 @@ export function watchSight(
     turn.m41 = turn.m42 = 0;
     const state = JSON.stringify([edges, opacity, `${turn}`, isShown(video, { opacity }, 0)]);
     // What counts as seen is known only once the layer has followed.
-    if (isChanged) syncAll(stage);
+    if (isChanged) stage.syncAll();
     isChanged = state !== seen;
     if (isChanged) stage.alignSoon();
     seen = state;
