@@ -39,6 +39,7 @@ import { createService } from './service.ts';
 import { SettingError } from './settings/setting.ts';
 import { parseSettings, type Settings } from './settings/settings.ts';
 import { parseEventStoreUrl } from './settings/stores.ts';
+import { type Certificate, parseTlsFiles, readCertificate } from './settings/tls.ts';
 import { readVersion } from './settings/version.ts';
 import { openEmbeddedPorts, startStoreServer, toReaders } from './stores/open-embedded-ports.ts';
 import { setDamagedLogsAside } from './stores/set-logs-aside.ts';
@@ -90,7 +91,8 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   const { publicUrl } = settings;
   const logger = pino({ level: settings.logLevel });
   logger.info({ version: readVersion(), node: process.version }, 'starting');
-  const { runStep, endUpgrade } = await beginUpgrade(settings, logger);
+  const certificate = readCertificate(settings.tlsFiles);
+  const { runStep, endUpgrade } = await beginUpgrade(settings, certificate, logger);
   const onError = (err: unknown) => logger.error({ err }, 'a task in the background failed');
   const { tracesUrl } = settings;
   const traces = tracesUrl === undefined ? undefined : await startTraces(tracesUrl);
@@ -99,6 +101,7 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   const demoPublishableKey = async () => (settings.production ? undefined : findDemoKey(ports, first));
   const service = await createService(ports, {
     ...settings,
+    certificate,
     acceptLoss,
     logger,
     demoPublishableKey,
@@ -143,7 +146,7 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
 }
 
 /** Reports the steps of a start on the data of another version, on the service's port until it listens. */
-async function beginUpgrade(settings: Settings, logger: Logger) {
+async function beginUpgrade(settings: Settings, certificate: Certificate | undefined, logger: Logger) {
   const [from, to] = [await readDataVersion(settings.dataDir), readVersion()];
   if (from === undefined || from === to) {
     const runStep: Upgrade['run'] = (_, work) => work();
@@ -153,7 +156,10 @@ async function beginUpgrade(settings: Settings, logger: Logger) {
     logger.info({ from, to, step, ms }, 'upgrade step done'),
   );
   const { host, port, publicUrl } = settings;
-  const server = await startUpgradeServer({ host, port, publicUrl, progress: () => upgrade.progress() });
+  const server = await startUpgradeServer({
+    ...{ host, port, publicUrl, certificate },
+    progress: () => upgrade.progress(),
+  });
   const runStep: Upgrade['run'] = (step, work) => upgrade.run(step, work);
   return { runStep, endUpgrade: () => server.close() };
 }
@@ -181,6 +187,9 @@ async function scheduleBackups(
   metrics.watchBackups(() => backups.figures());
   return backups;
 }
+
+const readStoreCertificate = () =>
+  readCertificate(parseTlsFiles((name) => process.env[name]?.trim() || undefined));
 
 /** The settings of a command that works on the service's data. */
 async function readSettings(): Promise<Settings> {
@@ -212,7 +221,7 @@ async function inControlStore(
 const commands: OverlayCommands = {
   serve: async ({ acceptLoss = false }) => serve(await readSettings(), acceptLoss),
   store: (options) =>
-    runStoreCommand(options, storePassword, (server) =>
+    runStoreCommand(options, storePassword, readStoreCertificate, (server) =>
       startStoreServer({ ...server, readers: toReaders(threadPoolSize) }),
     ),
   async migrate(file) {

@@ -15,13 +15,14 @@ export function findNginx(): string | undefined {
 /** nginx with the deployed configuration, in front of nodes on this machine. */
 export class Balancer {
   readonly url: string;
+  /** Has nginx.conf, and the deployed overlay.conf with these nodes. */
+  readonly folder: string;
   readonly #process: RunningProcess;
-  readonly #folder: string;
 
   private constructor(url: string, running: RunningProcess, folder: string) {
     this.url = url;
     this.#process = running;
-    this.#folder = folder;
+    this.folder = folder;
   }
 
   static async start(nodeUrls: readonly string[]): Promise<Balancer> {
@@ -62,12 +63,12 @@ export class Balancer {
 
   /** nginx's error log, which names nodes that it could not reach. */
   get errors(): string {
-    return readFileSync(join(this.#folder, 'error.log'), 'utf8');
+    return readFileSync(join(this.folder, 'error.log'), 'utf8');
   }
 
   /** Resolves when this node has answered a request. nginx avoids a node for a while after a failure. */
   async untilAnsweredBy(nodeUrl: string): Promise<void> {
-    const log = join(this.#folder, 'access.log');
+    const log = join(this.folder, 'access.log');
     const answered = `${new URL(nodeUrl).host} 200`;
     const before = statSync(log).size;
     while (!readFileSync(log).subarray(before).toString().split('\n').includes(answered)) await sleep(50);
@@ -75,7 +76,7 @@ export class Balancer {
 
   async stop(): Promise<void> {
     await this.#process.end('SIGTERM');
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

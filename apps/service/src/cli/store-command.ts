@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parsePort, toUrlHost } from '../settings/listening.ts';
 import { parseSecret, SettingError } from '../settings/setting.ts';
+import type { Certificate } from '../settings/tls.ts';
 import { fail, prepareDataDirectory, type StartNames } from './start-failure.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -28,23 +29,27 @@ export type StartStoreServer = (options: {
   readonly host: string;
   readonly port: number;
   readonly password: string | undefined;
+  readonly certificate: Certificate | undefined;
 }) => Promise<{ readonly address: { readonly port: number }; stop(timeoutMs: number): Promise<void> }>;
 
 /**
  * `overlay store`: resolves when the store listens.
  * @param password see `parseStoreArguments`
+ * @param readCertificate if there is one, the store speaks TLS
  */
 export async function runStoreCommand(
   options: StoreOptions,
   password: string | undefined,
+  readCertificate: () => Certificate | undefined,
   startServer: StartStoreServer,
 ): Promise<void> {
   try {
     const { host, port, dataDir } = parseStoreArguments(options, password);
+    const certificate = readCertificate();
     process.umask(0o077);
     await prepareDataDirectory(dataDir, storeNames);
-    const server = await startServer({ path: dataDir, host, port, password });
-    const url = `http://${toUrlHost(host)}:${server.address.port}`;
+    const server = await startServer({ path: dataDir, host, port, password, certificate });
+    const url = `${certificate === undefined ? 'http' : 'https'}://${toUrlHost(host)}:${server.address.port}`;
     process.stdout.write(`The event store listens: EVENT_STORE_URL=${url}\n`);
     stopOnSignal(() => server.stop(lastStatementsMs));
   } catch (error) {

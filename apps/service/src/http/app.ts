@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import fp from 'fastify-plugin';
 import { defaultServerLimits } from '../settings/limits.ts';
 import type { Settings } from '../settings/settings.ts';
+import { type Certificate, secureConnections } from '../settings/tls.ts';
 import { type Admission, answerRefusals, serverOptions } from './admission/admission.ts';
 import { takeBodiesOf } from './admission/bodies.ts';
 import { BodyReader } from './admission/body-reader.ts';
@@ -24,6 +25,8 @@ export interface AppOptions
   readonly errorPage?: ErrorPage;
   /** Without it, as in tests without sockets, only the size of a body is limited. */
   readonly admission?: Admission;
+  /** With it, every connection is encrypted. */
+  readonly certificate?: Certificate | undefined;
 }
 
 /** The HTTP layer that all routes share: bodies as bytes, problems, CORS, request ids, limits. No routes. */
@@ -34,6 +37,7 @@ export function createApp({
   trustProxy,
   errorPage,
   admission,
+  certificate,
 }: AppOptions): FastifyInstance {
   const toResponseHeaders = createResponseHeaders({ publicUrl, ...(hsts === undefined ? {} : { hsts }) });
   const answerError = createErrorHandler({ publicUrl, toResponseHeaders, errorPage });
@@ -42,6 +46,7 @@ export function createApp({
     serverFactory: (listener) => {
       const server = admission?.createServer(listener) ?? createServer(serverOptions, listener);
       ignoreExpectations(server);
+      if (certificate !== undefined) secureConnections(server, certificate);
       return server;
     },
     routerOptions: { maxParamLength: longestPathParameter },

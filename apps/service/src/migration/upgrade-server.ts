@@ -4,6 +4,7 @@ import { directionOf, type Locale } from '@overlay/contract/locales';
 import { chooseLocale } from '../http/answers/choose-locale.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
+import { type Certificate, secureConnections } from '../settings/tls.ts';
 import type { UpgradeProgress } from './upgrade-steps.ts';
 
 export interface UpgradeServerOptions {
@@ -11,6 +12,8 @@ export interface UpgradeServerOptions {
   /** 0: any. */
   readonly port: number;
   readonly publicUrl: string;
+  /** With it the server speaks TLS, as the service does. */
+  readonly certificate?: Certificate | undefined;
   readonly progress: () => UpgradeProgress;
 }
 
@@ -25,6 +28,7 @@ export async function startUpgradeServer({
   host,
   port,
   publicUrl,
+  certificate,
   progress,
 }: UpgradeServerOptions): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -52,6 +56,7 @@ export async function startUpgradeServer({
       isVisit ? toPage(upgrade, chooseLocale([request.headers['accept-language']])) : JSON.stringify(body),
     );
   });
+  if (certificate !== undefined) secureConnections(server, certificate);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

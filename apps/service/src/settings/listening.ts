@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import { parseSecret, parseSwitch, type ReadSetting, SettingError } from './setting.ts';
+import { parseTlsFiles } from './tls.ts';
 
 const defaultPort = 8787;
 
@@ -9,11 +10,15 @@ const defaultPort = 8787;
 export function parseListening(read: ReadSetting) {
   const port = parsePort('PORT', read('PORT')) ?? defaultPort;
   const host = parseHost(read('HOST') ?? '127.0.0.1');
+  const tlsFiles = parseTlsFiles(read);
+  const scheme = tlsFiles === undefined ? 'http' : 'https';
   return {
     port,
     host,
     /** Without a trailing slash. */
-    publicUrl: parsePublicUrl(read('PUBLIC_URL')) ?? `http://${toUrlHost(host)}:${port}`,
+    publicUrl: parsePublicUrl(read('PUBLIC_URL')) ?? `${scheme}://${toUrlHost(host)}:${port}`,
+    /** With them the service speaks TLS, and nothing else, on `port`. */
+    tlsFiles,
     /** Whether answers under an https `publicUrl` tell browsers to use nothing else. */
     hsts: parseSwitch(read, 'OVERLAY_HSTS'),
     /** Proxies whose `X-Forwarded-For` is trusted. */

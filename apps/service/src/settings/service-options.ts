@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from './settings.ts';
+import type { Certificate } from './tls.ts';
 
 /** Called when a request arrives; the span ends with its response. */
 export type StartSpan = (request: IncomingMessage) => RequestSpan | undefined;
@@ -38,6 +39,8 @@ export interface ServiceOptions
     | 'accessLog'
   > {
   readonly logger: FastifyBaseLogger;
+  /** In PEM. With it the service speaks TLS. */
+  readonly certificate?: Certificate | undefined;
   /** The key of the demo page; undefined in production, and once it is revoked or its account deleted. */
   readonly demoPublishableKey: () => Promise<string | undefined>;
   /** Starts although the stores of the data folder do not match. Default: false. */

@@ -42,6 +42,8 @@ it.each([
     'prod',
     'NODE_ENV must be "development", "production", or "test", not "prod"; did you mean production?',
   ],
+  ['OVERLAY_TLS_CERT_FILE', 'node.crt', 'OVERLAY_TLS_KEY_FILE must be set with OVERLAY_TLS_CERT_FILE'],
+  ['OVERLAY_TLS_KEY_FILE', 'node.key', 'OVERLAY_TLS_CERT_FILE must be set with OVERLAY_TLS_KEY_FILE'],
   ['HOST', '256.1.1.1', 'HOST must be an address such as 127.0.0.1 or ::1, or a name, not "256.1.1.1"'],
   ['HOST', '127.0.0', 'HOST must be an address such as 127.0.0.1 or ::1, or a name, not "127.0.0"'],
   ['CRON_SECRET', 'a', 'CRON_SECRET must have at least 16 characters and no spaces'],

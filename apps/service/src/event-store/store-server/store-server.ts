@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { type Certificate, secureConnections } from '../../settings/tls.ts';
 import { type ResultSink, StoreEngine } from './store-engine.ts';
 import { StoreException, toExceptionCode, toExceptionText, toStatus } from './store-exception.ts';
 import { readCredentials, readStoreRequest } from './store-request.ts';
@@ -15,6 +16,8 @@ export interface StoreServerOptions {
   readonly port: number;
   /** For the user `default`; undefined: anyone who reaches the port may connect. */
   readonly password: string | undefined;
+  /** With it the store speaks TLS. */
+  readonly certificate?: Certificate | undefined;
   /** How many queries run at a time; others wait. */
   readonly readers: number;
 }
@@ -45,6 +48,7 @@ export async function startStoreServer(options: StoreServerOptions): Promise<Sto
       void answer(message, reply, engine, isAllowed).catch(() => reply.destroy());
     },
   );
+  if (options.certificate !== undefined) secureConnections(server, options.certificate);
   try {
     await listen(server, options);
   } catch (error) {
