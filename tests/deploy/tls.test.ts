@@ -33,7 +33,7 @@ const storePassword = 'a-password-of-the-store';
 function makeCertificates(folder: string): void {
   const names = ['pg-1', 'clickhouse', 'node-1,overlay-node', 'node-2,overlay-node', 'proxy'];
   const script = join(root, 'deploy/tls/make-certificates.sh');
-  execFileSync('bash', [script, folder, ...names.map((name) => `${name},127.0.0.1`)]);
+  execFileSync('bash', [script, folder, ...names.map((name) => `${name},localhost,127.0.0.1`)]);
 }
 
 describe.skipIf(skipWithout('nginx, or openssl,', nginx !== undefined && openssl !== undefined))(
