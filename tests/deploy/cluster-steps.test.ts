@@ -159,7 +159,7 @@ describe.skipIf(skipWithout('nginx', findNginx() !== undefined))('the steps of d
     );
     for (const name of ['systemctl', 'createdb', 'clickhouse-client'])
       symlinkSync('stand-in', join(programs, name));
-    write('scp', 'cp "${1#*:}" "$2"');
+    write('scp', 'cp "$(echo "$1" | cut -d: -f2)" "$2"');
     write('nginx', `exec ${findNginx()} -c "$NGINX_FOLDER/nginx.conf" -e "$NGINX_FOLDER/error.log" "$@"`);
     write(
       'overlay',
