@@ -28,6 +28,9 @@ export function openControlStore({
   ledgerFile = join(dataDir, 'ledger.jsonl'),
   onError,
 }: ControlStoreOptions): ControlStore {
-  if (databaseUrl !== undefined) return openPostgresControlStore(databaseUrl);
-  return keepLedger(openSqliteControlStore(join(dataDir, 'control.sqlite'), { clock, onError }), ledgerFile);
+  const store =
+    databaseUrl === undefined
+      ? openSqliteControlStore(join(dataDir, 'control.sqlite'), { clock, onError })
+      : openPostgresControlStore(databaseUrl);
+  return keepLedger(store, ledgerFile);
 }
