@@ -43,6 +43,7 @@ describe.skipIf(skipWithout('nginx, or openssl,', nginx !== undefined && openssl
     /** Of one authority, and of another one that nobody trusts. */
     let [trusted, foreign] = ['', ''];
     let postgres: PostgresServer;
+    let postgresFolder = '';
     let storeUrl: string;
     let balancerPort: number;
     const nodePorts: number[] = [];
@@ -68,12 +69,14 @@ describe.skipIf(skipWithout('nginx, or openssl,', nginx !== undefined && openssl
     afterAll(async () => {
       await Promise.all([...nodes, ...others].map((one) => one.end('SIGKILL')));
       await postgres?.dispose();
-      rmSync(folder, { recursive: true, force: true });
+      for (const made of [folder, postgresFolder]) rmSync(made, { recursive: true, force: true });
     });
 
     async function startWithCertificate(): Promise<PostgresServer> {
       const installation = await findPostgres(15);
+      // Its user may not read the other folder.
       const own = mkdtempSync(join(tmpdir(), 'overlay-tls-pg-'));
+      postgresFolder = own;
       chmodSync(own, 0o755);
       for (const ending of ['crt', 'key']) {
         copyFileSync(join(trusted, `pg-1.${ending}`), join(own, `server.${ending}`));
