@@ -56,7 +56,7 @@ export interface Stage {
   settled(): Promise<void>;
 }
 
-const layerName = 'overlay-layer';
+const isLayer = ({ localName }: Element) => /^overlay-(layer|below)$/.test(localName);
 const panel = '[role=group]';
 const chip = '[part~=chip]';
 
@@ -78,7 +78,7 @@ const isShadowRoot = (node: Node): node is ShadowRoot => 'host' in node && node.
 
 const layerOf = (element: Element): Element | undefined => {
   for (let at: Node | null = element; at; at = isShadowRoot(at) ? at.host : at.parentNode)
-    if ('localName' in at && at.localName === layerName) return at as Element;
+    if ('localName' in at && isLayer(at as Element)) return at as Element;
   return undefined;
 };
 
@@ -271,7 +271,7 @@ const stage: Stage = {
         const coveredBy = coverOf(element, (hit) => hit === element);
         return { ...boxOf(element), text: labelOf(element), ...(coveredBy !== undefined && { coveredBy }) };
       }),
-  layer: () => [...everything(document)].find(({ localName }) => localName === layerName),
+  layer: () => [...everything(document)].find(isLayer),
   panels: () =>
     findOverlayParts(panel).flatMap((element, index) =>
       isDrawn(element) ? [{ ...boxOf(element), panel: index }] : [],
