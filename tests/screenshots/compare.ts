@@ -62,6 +62,8 @@ async function compare(): Promise<void> {
 }
 
 await rm(folder, { recursive: true, force: true });
-const isUntouched = spawnSync('git', ['diff', '--quiet', base, '--', ...sources], { cwd: root }).status === 0;
-if (isUntouched) console.log(`what the SDK is built from has not changed since ${base}`);
-else await compare();
+const { status } = spawnSync('git', ['diff', '--quiet', base, '--', ...sources], { cwd: root });
+if (status === 0) console.log(`what the SDK is built from has not changed since ${base}`);
+else if (status === 1) await compare();
+// A copy without history has nothing to compare with.
+else console.log(`there is no revision ${base} here`);
