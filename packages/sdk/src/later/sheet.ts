@@ -9,7 +9,9 @@ import css from './sheet.css?inline';
 export const openSheet: OpenSheet = (panels, live, onClosed, adoptCss) => {
   const panel = panels[0] as PanelNode;
   const root = panel.getRootNode() as ShadowRoot;
-  const chip = panel.querySelector('.chip') as HTMLElement;
+  const chip = panel.querySelector<HTMLElement>('.chip');
+  // It may have gone while this was loaded.
+  if (!root.adoptedStyleSheets || !chip) return () => {};
   const { visualViewport } = windowOf(panel) as Window & { visualViewport: VisualViewport };
   const liveParent = live.parentNode;
   /** Keeps the position of the panels in the tab order. */
