@@ -9,8 +9,6 @@ export const measurementNames = [
   'summary',
   'export',
   'overlay',
-  'moving-page',
-  'motion',
   'dedupe',
   'screening',
   'analytics',
@@ -40,7 +38,6 @@ export interface BenchOptions {
   readonly summaryQueries: number;
   readonly exportSizes: readonly number[];
   readonly overlayRounds: number;
-  readonly motionRounds: number;
   readonly dedupeKeys: readonly number[];
   readonly analyticsSizes: readonly number[];
   readonly analyticsSeconds: number;
@@ -65,7 +62,6 @@ const full = {
   summaryQueries: 100,
   exportSizes: [1_000_000, 10_000_000],
   overlayRounds: 200,
-  motionRounds: 3,
   dedupeKeys: [0, 20_000_000, 60_000_000],
   analyticsSizes: [1_000_000, 2_000_000, 10_000_000, 100_000_000],
   analyticsSeconds: 10,
@@ -87,7 +83,6 @@ const quick = {
   summaryQueries: 30,
   exportSizes: [1_000_000],
   overlayRounds: 50,
-  motionRounds: 1,
   dedupeKeys: [0, 5_000_000],
   analyticsSizes: [1_000_000],
   analyticsSeconds: 3,

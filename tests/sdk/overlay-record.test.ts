@@ -26,7 +26,7 @@ function open(options: OverlayOptions = { type: 'tap' }, overlayVersion?: number
       },
       emit() {},
       seen: () => false,
-      markSeen: (key, frequency) => seen.push(`${key} ${frequency}`),
+      markSeen: (key, scope) => seen.push(`${key} ${scope}`),
       results: () => Promise.resolve(undefined),
       load: () => Promise.reject(new Error('not loaded')),
     },
@@ -111,15 +111,16 @@ describe('the impression of an overlay', () => {
     expect(names).toEqual(['impression', 'interaction']);
   });
 
-  it.each(['always', 'once-per-session', 'once-per-device'] as const)(
-    'marks an overlay that shows %s',
-    (frequency) => {
-      const { record, seen } = open({ type: 'tap', frequency });
-      record.begin();
-      record.impression();
-      expect(seen).toEqual([`ovl_1 ${frequency}`]);
-    },
-  );
+  it.each([
+    ['always', []],
+    ['once-per-session', ['ovl_1 session']],
+    ['once-per-device', ['ovl_1 device']],
+  ] as const)('marks an overlay that shows %s', (frequency, marks) => {
+    const { record, seen } = open({ type: 'tap', frequency });
+    record.begin();
+    record.impression();
+    expect(seen).toEqual(marks);
+  });
 });
 
 describe('the interaction of an overlay', () => {

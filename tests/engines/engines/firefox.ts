@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core';
 import { findProgram } from '../../kit/find-program.mjs';
 import { type Engine, pointerOf, splitKey, type Tab, viewport } from './engine.ts';
 
@@ -17,7 +17,7 @@ export async function openFirefox(): Promise<Engine> {
   return {
     name: 'firefox',
     version: (await browser.version()).replace('/', ' '),
-    open: async () => toTab(browser, await browser.newPage()),
+    open: () => openTab(browser),
     async setOffline(isOffline) {
       for (const page of await browser.pages()) await page.setOfflineMode(isOffline);
     },
@@ -25,7 +25,8 @@ export async function openFirefox(): Promise<Engine> {
   };
 }
 
-function toTab(browser: Browser, page: Page): Tab {
+async function openTab(browser: Browser): Promise<Tab> {
+  const page = await browser.newPage();
   page.setDefaultTimeout(60_000);
   return {
     async goTo(url) {
@@ -52,7 +53,6 @@ function toTab(browser: Browser, page: Page): Tab {
       await page.screenshot({ path: file as `${string}.png` });
     },
     toFront: () => page.bringToFront(),
-    popup: async () => toTab(browser, (await browser.pages()).at(-1) ?? page),
     close: () => page.close({ runBeforeUnload: true }),
   };
 }

@@ -2,16 +2,19 @@ import { sliderOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { listen } from '../dom/listen.ts';
 import { formatNumber } from '../texts/locales.ts';
-import { drawFoot, sayAverage } from './foot.ts';
+import { drawFoot } from './foot.ts';
 import type { Kind } from './kind.ts';
+import css from './slider.css?inline';
 
 /** A native range: touch screen readers cannot drive drawn sliders. */
 export const slider: Kind<'slider'> = {
   type: 'slider',
   rules: sliderOptions,
+  css,
   title: (options, say) => options.title ?? say('slide'),
   draw(context) {
-    const { options, say, locale, title } = context;
+    const { options, say, locale } = context;
+    const title = slider.title(options, say);
     const { sliderMin, sliderMax, sliderStep } = sliderOptions;
     const min = options.sliderMin ?? sliderMin.default;
     const max = options.sliderMax ?? min + sliderMax.default;
@@ -32,16 +35,14 @@ export const slider: Kind<'slider'> = {
     );
     const mean = element('i', { class: 'mean', part: 'marker', hidden: true });
     const track = element('div', { class: 'track untouched' }, input, bubble, mean);
-    const toShare = (value: number) => `${(value - min) / (max - min)}`;
-    const toText = () => formatNumber(locale, input.valueAsNumber);
-    const place = () => track.style.setProperty('--at', toShare(input.valueAsNumber));
+    const place = () => track.style.setProperty('--at', `${(input.valueAsNumber - min) / (max - min)}`);
     const touch = () => {
       place();
       submit.disabled = false;
       track.className = 'track';
       input.removeAttribute('aria-valuetext');
       result.textContent = '';
-      if (!options.sliderEmoji) bubble.textContent = toText();
+      if (!options.sliderEmoji) bubble.textContent = formatNumber(locale, input.valueAsNumber);
     };
     // A press in place moves nothing, but it is a choice.
     listen(input, 'input click', touch);
@@ -67,7 +68,7 @@ export const slider: Kind<'slider'> = {
         context.commit({
           interactionType: 'slider',
           value: input.valueAsNumber,
-          label: toText(),
+          label: formatNumber(locale, input.valueAsNumber),
         });
     });
     /** Where the thumb begins is nobody's answer. */
@@ -79,10 +80,12 @@ export const slider: Kind<'slider'> = {
         input.value = `${answer.value}`;
         touch();
         input.disabled = true;
-        conclude(sayAverage(results, say));
-        if (results?.mean === undefined) return;
-        mean.hidden = false;
-        for (const { style } of [track, result]) style.setProperty('--mean', toShare(results.mean));
+        conclude(results?.mean === undefined ? say('thanks') : say('average', results.mean));
+        if (results?.mean !== undefined) {
+          mean.hidden = false;
+          for (const { style } of [track, result])
+            style.setProperty('--mean', `${(results.mean - min) / (max - min)}`);
+        }
       },
     };
   },

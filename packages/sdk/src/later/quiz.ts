@@ -10,7 +10,8 @@ export const showVerdict: QuizChunk['showVerdict'] = (
   say,
   adoptCss,
 ) => {
-  adoptCss(node.getRootNode() as ShadowRoot, css);
+  const root = node.getRootNode();
+  if (root instanceof ShadowRoot) adoptCss(root, css);
   const isCorrect = answer.value === correctOptionId;
   const correct = pollOptions.find((option) => typeof option !== 'string' && option.id === correctOptionId);
   const label = typeof correct === 'object' ? correct.label : '';

@@ -79,9 +79,10 @@ export function makeRecord(
     impression() {
       if (impressed) return;
       impressed = true;
-      const { type, impressionRule = 'viewable', frequency } = options();
+      const { type, impressionRule = 'viewable', frequency = 'always' } = options();
       send('impression', { eventType: 'impression', overlayType: type, impressionRule });
-      context.markSeen(overlayId, frequency);
+      if (frequency !== 'always')
+        context.markSeen(overlayId, frequency === 'once-per-device' ? 'device' : 'session');
     },
     answer(answer, settle) {
       const { type, ctaUrl } = options();

@@ -23,11 +23,10 @@ interface ListParts {
   readonly title: () => string;
   /** Resolves once the texts of the page's language are loaded. */
   readonly whenTexts: () => Promise<void> | undefined;
-  warn(message: string): void;
 }
 
 /** The lists of interactions of a page, at most one per video. */
-export function makeLists({ load, toStage, title, whenTexts, warn }: ListParts) {
+export function makeLists({ load, toStage, title, whenTexts }: ListParts) {
   const lists = new Map<PlayableElement, InteractionList>();
   return {
     /**
@@ -56,7 +55,7 @@ export function makeLists({ load, toStage, title, whenTexts, warn }: ListParts) 
         .then(([{ fillList }]) => {
           if (lists.get(video) === list) empty = fillList(root, toStage(toVideo(video)), title(), adoptCss);
         })
-        .catch((error) => warn(`the list cannot be loaded: ${error}`));
+        .catch((error) => console.warn(`[overlay] the list cannot be loaded: ${error}`));
       return list;
     },
     destroyLists() {
