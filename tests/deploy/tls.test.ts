@@ -245,9 +245,7 @@ describe.skipIf(skipWithout('nginx, or openssl,', nginx !== undefined && openssl
       const node = startNode('node-1', await freePort(), settings);
       others.push(node);
       expect(await node.closed).toMatchObject({ code: 1 });
-      expect(node.output).toMatch(
-        /^DATABASE_URL its certificate is not trusted|its certificate is not trusted/m,
-      );
+      expect(node.output).toMatch(/its certificate is not trusted/);
     });
 
     it('a node sends nothing to an event store whose certificate is of another authority', async () => {
