@@ -91,7 +91,7 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<MeasuredServer> {
   const env = { ...process.env, NODE_ENV: 'production', ...environment };
-  const running = startNode(childProgram(program), { env, ipc: true });
+  const running = startNode([childProgram(program)], { env, ipc: true });
   const { port } = await running.nextMessage<{ readonly port: number }>();
   return {
     url: `http://127.0.0.1:${port}`,
@@ -109,7 +109,7 @@ export async function measureIn<Result>(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const env = { ...process.env, ...environment };
-  const running = startNode([...childProgram(program), ...args], { env, ipc: true });
+  const running = startNode([childProgram(program), ...args], { env, ipc: true });
   const result = await running.nextMessage<Result>();
   await running.exit;
   return result;

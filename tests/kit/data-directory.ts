@@ -40,7 +40,7 @@ async function makeEmptyStores(directory: string): Promise<string> {
   if (existsSync(kept)) return kept;
   const draft = await mkdtemp(join(directory, 'empty-stores-'));
   const program = childProgram(new URL('./empty-stores.child.ts', import.meta.url));
-  const { code, output } = await runNode([...program, draft]);
+  const { code, output } = await runNode([program, draft]);
   if (code !== 0) throw new Error(`the tables were not created: ${output}`);
   await rename(draft, kept).catch(() => rm(draft, { recursive: true }));
   return kept;

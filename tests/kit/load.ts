@@ -15,7 +15,7 @@ export class Load {
   }
 
   static async start(order: Flood | PacedLoad): Promise<Load> {
-    const load = new Load(startNode(program, { ipc: true }));
+    const load = new Load(startNode([program], { ipc: true }));
     load.#process.send({ kind: 'start', order } satisfies LoadCommand);
     await load.#next();
     return load;

@@ -12,12 +12,9 @@ const kept = [...installed, ...optional, 'vite', 'vitest', 'playwright-core', 'p
 /** The built service, as users run it. The lane `unit` works without it. */
 export const builtService = fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url));
 
-/**
- * Arguments for `node` that run a `*.child.ts`, compiled by `buildChildren` with the parts of the service that it imports.
- */
-export function childProgram(url: URL): string[] {
-  const file = fileURLToPath(new URL(basename(url.pathname).replace(/\.ts$/, '.js'), folder));
-  return [file];
+/** The file for `node` that runs a `*.child.ts`, compiled by `buildChildren` with the parts of the service that it imports. */
+export function childProgram(url: URL): string {
+  return fileURLToPath(new URL(basename(url.pathname).replace(/\.ts$/, '.js'), folder));
 }
 
 /**

@@ -29,7 +29,7 @@ export function builtProgram(nodeArgs: readonly string[] = []): Program {
 /** The same service on stores that fail on command; see `service.child.ts`. */
 export const faultyProgram: Program = {
   command: process.execPath,
-  args: childProgram(new URL('./service.child.ts', import.meta.url)),
+  args: [childProgram(new URL('./service.child.ts', import.meta.url))],
   hasChannel: true,
 };
 

@@ -44,7 +44,7 @@ export async function startStoreProcess(
   const port = await freePort();
   const start = async () => {
     const args = [
-      ...child,
+      child,
       join(path, 'data'),
       String(port),
       password ?? '',

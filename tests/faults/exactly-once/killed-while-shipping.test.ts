@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 async function ingestUntilKilled(first: number, afterMs: number): Promise<number[]> {
-  const ingest = startNode([...child, directory, String(first)]);
+  const ingest = startNode([child, directory, String(first)]);
   await ingest.printed(/^\d+$/m);
   await sleep(afterMs);
   await ingest.end();

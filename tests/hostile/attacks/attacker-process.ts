@@ -11,7 +11,7 @@ const unknownCost = { connections: 0, sentBytes: 0, receivedBytes: 0, cpuSeconds
  * must not take processor time from the service and from honest callers.
  */
 export class AttackerProcess {
-  readonly #process: RunningProcess = startNode(program, { ipc: true });
+  readonly #process: RunningProcess = startNode([program], { ipc: true });
 
   /** Its sockets stay open afterwards, until `leave` or the next attack. Killed if it takes longer than `withinMs`. */
   async play({ name }: Attack, order: AttackOrder, withinMs: number): Promise<AttackOutcome> {

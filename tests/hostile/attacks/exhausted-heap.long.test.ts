@@ -14,7 +14,7 @@ const askEveryMs = 100;
 it('a process whose heap is full ends within 10 s, and everything it acknowledged is there after the next start', async ({
   task,
 }) => {
-  const [, , module = ''] = childProgram(new URL('./exhaust-heap.child.ts', import.meta.url));
+  const module = childProgram(new URL('./exhaust-heap.child.ts', import.meta.url));
   const program = builtProgram([`--max-old-space-size=${heapMiB}`, '--import', module]);
   const environment = { NODE_ENV: 'production', OVERLAY_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
   const service = await Service.prepare({ program: { ...program, hasChannel: true }, environment });

@@ -125,7 +125,7 @@ describe('the server-side client, while the service or its own process is down',
     await service.stop();
     let kept = '';
     for (let life = 0; life < 3; life += 1) {
-      const child = startNode([...tracker, service.url, secretKey, path]);
+      const child = startNode([tracker, service.url, secretKey, path]);
       const lines = () => child.stdout.split('\n').length;
       await expect.poll(lines, { timeout: 110_000 }).toBeGreaterThan(60 * (life + 1));
       await child.end();

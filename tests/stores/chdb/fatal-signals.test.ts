@@ -18,7 +18,7 @@ test.each(['out of memory', 'abort'])(
   'a process that crashes with an open engine (%s) ends and frees its port',
   { tags: ['long'] },
   async (death) => {
-    const dying = startNode(['--max-old-space-size=64', ...child, path, death]);
+    const dying = startNode(['--max-old-space-size=64', child, path, death]);
     await dying.printed(/^\d+\n/);
     const port = Number(dying.stdout);
     expect(port).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ afterEach(() => rm(path, { recursive: true }));
 
 /** The numbers that the child printed as accepted before it was killed, after this many, in the middle of its work. */
 async function appendUntilKilled(first: number, afterAccepted: number): Promise<number[]> {
-  const appender = startNode([...child, path, String(first), String(epoch)]);
+  const appender = startNode([child, path, String(first), String(epoch)]);
   await appender.printed(new RegExp(`^(\\d+\\n){${afterAccepted}}`));
   await appender.end();
   await appender.closed;

@@ -16,7 +16,7 @@ test.skipIf(process.platform === 'win32')(
   'refuses on a full disk, keeps what it accepted, and recovers by itself once ranges are shipped',
   async () => {
     // In blocks of 512 bytes: 3 MB. Node ignores the signal that goes with the limit.
-    const command = `ulimit -f 6000; exec "${process.execPath}" ${child.join(' ')} "${path}"`;
+    const command = `ulimit -f 6000; exec "${process.execPath}" "${child}" "${path}"`;
     const { stdout } = await runCommand('sh', ['-c', command]);
     const report = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
     expect(report.accepted.length).toBeGreaterThan(50);
