@@ -11,7 +11,11 @@ interface JsonReport {
   readonly testResults?: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -138,6 +142,8 @@ interface Result {
   readonly name: string;
   readonly seconds: string;
   readonly result: 'passed' | 'flaky' | 'FAILED';
+  /** Why its tests failed in the first run, which is far above the end of the output. */
+  readonly failures: string;
 }
 
 /** Part of the files of a part that runs in turn, unless the part was named. */
@@ -165,6 +171,16 @@ async function runPart(part: Part, more: readonly string[] = []): Promise<boolea
 
 async function readReport(part: Part): Promise<JsonReport> {
   return JSON.parse(await readFile(join(root, reportOf(part)), 'utf8').catch(() => '{}'));
+}
+
+/** The failed tests of the last run of a part, with the beginning of what each said. */
+async function readFailures(part: Part): Promise<string> {
+  const { testResults = [] } = part.program === undefined ? await readReport(part) : {};
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages = [] }) => `${fullName}\n${failureMessages.join('\n').slice(0, 1_500)}`)
+    .join('\n\n');
 }
 
 /** Repeats the tests that failed in the last run of a part; all of it if it has no report, or failed outside its tests. */
@@ -200,14 +216,17 @@ async function runAll(): Promise<Result[]> {
   const results: Result[] = [];
   for (const [part, [hasPassed, seconds]] of runs) {
     // A test that passes when it is repeated by itself is flaky and must be fixed first.
+    const failures = hasPassed ? '' : await readFailures(part);
     const [passesNow, again] = hasPassed ? [true, 0] : await timed(repeat(part));
     const result = hasPassed ? 'passed' : passesNow ? 'flaky' : 'FAILED';
-    results.push({ name: part.name, seconds: (seconds + again).toFixed(0), result });
+    results.push({ name: part.name, seconds: (seconds + again).toFixed(0), result, failures });
   }
   return results;
 }
 
 const results = await runAll();
+for (const { name, failures } of results)
+  if (failures) console.log(`\n== ${name}: failed in the first run\n${failures}`);
 console.log(`\n${'part'.padEnd(12)}${'seconds'.padStart(9)}`);
 for (const { name, seconds, result } of results)
   console.log(`${name.padEnd(12)}${seconds.padStart(9)}  ${result}`);
