@@ -13,6 +13,8 @@ import { measureExport } from './measurements/export.ts';
 import { measureFreshness } from './measurements/freshness.ts';
 import { measureMemory } from './measurements/memory.ts';
 import { measureMigration } from './measurements/migration.ts';
+import { measureMovingPage } from './measurements/moving-page.ts';
+import { measureOverlayMotion } from './measurements/overlay-motion.ts';
 import { measurePalette } from './measurements/palette.ts';
 import { measureRest } from './measurements/rest.ts';
 import { measureScreening } from './measurements/screening.ts';
@@ -72,6 +74,8 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   summary: () => measureSummary(options),
   export: () => measureExport(options),
   overlay: () => measureCreateOverlay(options),
+  'moving-page': () => measureMovingPage(options),
+  motion: () => measureOverlayMotion(options),
   dedupe: () => measureDedupe(options),
   screening: () => measureScreening(options),
   analytics: () => measureAnalytics(options),

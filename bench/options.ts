@@ -9,6 +9,8 @@ export const measurementNames = [
   'summary',
   'export',
   'overlay',
+  'moving-page',
+  'motion',
   'dedupe',
   'screening',
   'analytics',
@@ -38,6 +40,7 @@ export interface BenchOptions {
   readonly summaryQueries: number;
   readonly exportSizes: readonly number[];
   readonly overlayRounds: number;
+  readonly motionRounds: number;
   readonly dedupeKeys: readonly number[];
   readonly analyticsSizes: readonly number[];
   readonly analyticsSeconds: number;
@@ -62,6 +65,7 @@ const full = {
   summaryQueries: 100,
   exportSizes: [1_000_000, 10_000_000],
   overlayRounds: 200,
+  motionRounds: 3,
   dedupeKeys: [0, 20_000_000, 60_000_000],
   analyticsSizes: [1_000_000, 2_000_000, 10_000_000, 100_000_000],
   analyticsSeconds: 10,
@@ -83,6 +87,7 @@ const quick = {
   summaryQueries: 30,
   exportSizes: [1_000_000],
   overlayRounds: 50,
+  motionRounds: 1,
   dedupeKeys: [0, 5_000_000],
   analyticsSizes: [1_000_000],
   analyticsSeconds: 3,

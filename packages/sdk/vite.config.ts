@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { defineConfig } from 'vite';
-import { minifyWritten } from './tools/minify.ts';
+import { minifyWritten, shortenProperties } from './tools/minify.ts';
 
 const chunks = [
   'below',
@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => {
   const isChunk = chunks.includes(mode);
   return {
     root: import.meta.dirname,
-    plugins: [minifyWritten()],
+    plugins: [shortenProperties(), minifyWritten()],
     resolve: { conditions: ['source'] },
     build: {
       target: 'es2022',

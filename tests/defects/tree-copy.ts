@@ -29,7 +29,7 @@ function copyFolder(from: string, to: string): void {
 }
 
 /** Hard links, or copies where the folders are on different file systems. */
-function linkFolder(from: string, to: string): void {
+export function linkFolder(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(dirname(to), { recursive: true });
   if (spawnSync('cp', ['-al', from, to]).status !== 0) {

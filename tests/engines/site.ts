@@ -23,6 +23,7 @@ export interface Site {
 const media = resolve(import.meta.dirname, 'media');
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',
+  '.html': 'text/html',
   '.js': 'text/javascript',
   '.webm': 'video/webm',
   '.svg': 'image/svg+xml',

@@ -21,7 +21,7 @@ export interface Observed {
 
 export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 /** Polled less often than the page: every check is a query of the service. */
-const delivery = { timeout: 90_000, interval: 200 };
+export const delivery = { timeout: 90_000, interval: 200 };
 
 /**
  * A person in front of a page, who does and sees what people do and see, in any engine. Tests run concurrently here,

@@ -29,7 +29,7 @@ export interface World extends Observed {
   closeTabs(): Promise<void>;
 }
 
-/** The default body of a page; `{video}` is replaced by the video, `{videoId}` by its name. */
+/** The default body of a page; `{video}` is replaced by the video, `{videoId}` by its name, `{port}` by the site's. */
 export const plainBody = `<button type="button" id="before">Before</button>
 <div class="player">{video}</div>
 <button type="button" id="after">After</button>`;
@@ -89,7 +89,7 @@ export function addPage(site: Site, service: string, videoId: string, options: S
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/page/stage.css"><script src="/page/stage.bundle.js"></script>${head}
 <script src="${service}/sdk/v1/overlay-sdk.js" data-api-key="${publishableKey}" data-campaign-id="camp_browsers"></script>
-</head><body>${body.replaceAll('{video}', video).replaceAll('{videoId}', videoId)}</body></html>`;
+</head><body>${body.replaceAll('{video}', video).replaceAll('{videoId}', videoId).replaceAll('{port}', new URL(site.origin).port)}</body></html>`;
   const url = site.add({ html, ...(headers && { headers }) });
   if (!frame) return url;
   return site.add({

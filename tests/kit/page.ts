@@ -59,11 +59,17 @@ export function openPlayground(
   };
 }
 
+/** Named functions can run in pages: tsx, unlike Vitest, calls a helper for each that pages do not have. */
+export const allowNamedFunctions = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript('globalThis.__name = (run) => run');
+
 /** A playground with its own browser and server, for programs outside Vitest. */
 export async function startPlayground(options: BrowserContextOptions = {}): Promise<Playground> {
   const [tabs, server] = await Promise.all([launchChromium(), startSite()]);
+  const context = await openContext(browserOf(tabs), options);
+  await allowNamedFunctions(context);
   return {
-    ...openPlayground(await openContext(browserOf(tabs), options), server, 'no-preference'),
+    ...openPlayground(context, server, 'no-preference'),
     async close() {
       await tabs.close();
       await server.close();

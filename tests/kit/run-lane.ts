@@ -80,6 +80,9 @@ const slow: Part = {
 /** A dozen seeded defects in rotation; all of them at scale release. */
 const defects: Part = { name: 'defects', program: 'tests/defects/run-defects.ts' };
 
+/** Whether overlays look as they did in the commit before, unless a commit says what has changed. */
+const pictures: Part = { name: 'pictures', program: 'tests/screenshots/index.ts', arguments: ['compare'] };
+
 /** The parts of each lane, the longest first. */
 const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
   long: [
@@ -102,6 +105,7 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
     faults,
     hostile,
     defects,
+    pictures,
     { name: 'deploy', vitest: ['--project', 'long/deploy'] },
     { name: 'stores', vitest: ['--project', 'long/stores'] },
     attacks,
@@ -121,6 +125,7 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
     { name: 'stores', vitest: ['--project', 'long/stores'] },
     { name: 'packages', vitest: ['--project', 'long/packages'] },
     defects,
+    pictures,
     { name: 'check', program: 'tools/check.mjs', arguments: ['compose', 'package-types'] },
   ],
 };

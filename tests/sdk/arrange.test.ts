@@ -42,6 +42,8 @@ const overlap = (a: Rect, b: Rect) =>
 const lies = ({ x, y, width, height }: Rect, room: Size) =>
   x >= 0 && y >= 0 && x + width <= room.width && y + height <= room.height;
 const isPlace = (place: Place | undefined): place is Place => place !== undefined;
+/** Those that share a button have one place. */
+const apart = (places: readonly (Place | undefined)[]) => [...new Set(places.filter(isPlace))];
 const wishOf = (box: Box, { width, height }: Size, own: Size): { x: number; y: number } => {
   const most = { x: width - own.width, y: height - own.height };
   const x = box.isPoint ? box.x - own.width / 2 : most.x * box.x;
@@ -53,7 +55,7 @@ describe('the arrangement of overlays', () => {
   it('covers no overlay and no part of the player, and stays in the area', () => {
     fc.assert(
       fc.property(area, parts, boxes, tallest, (room, taken, given, most) => {
-        const places = arrange(room, taken, given, most).filter(isPlace);
+        const places = apart(arrange(room, taken, given, most));
         return places.every(
           (place, index) =>
             lies(place, room) &&
@@ -102,6 +104,26 @@ describe('the arrangement of overlays', () => {
         expect(places.filter((place) => !place)).toEqual([]);
       }),
     );
+  });
+
+  it('shows the question of each before it opens one on a small picture, and has them share a button before one is lost', () => {
+    const rating = { x: 0, y: 1, isPoint: false, width: 225, height: 140, isOpen: false, chip: 190 };
+    const room = { width: 342, height: 184 };
+    const look = (count: number) =>
+      arrange(
+        room,
+        [],
+        Array.from({ length: count }, () => ({ ...rating })),
+        40_000,
+      );
+    expect(look(1)).toMatchObject([{ isChip: false }]);
+    expect(look(3)).toMatchObject([{ width: 190 }, { width: 190 }, { width: 190 }]);
+    for (const count of [4, 5, 6, 9]) {
+      const places = look(count).filter(isPlace);
+      expect(places).toHaveLength(count);
+      expect(places.every(({ isChip, width }) => isChip && width > 44)).toBe(true);
+      expect(apart(places).length).toBe(4);
+    }
   });
 
   it('keeps the button of an overlay that is drawn elsewhere in place', () => {

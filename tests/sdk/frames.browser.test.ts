@@ -1,60 +1,21 @@
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { atRest, boxOf, panel } from './scenario.ts';
 
-/** A page that speaks the messages of YouTube's player: it answers nobody whose address lacks `enablejsapi=1`. */
-const youtubePlayer = `<!doctype html><button>Play</button><script>
-  const isOpen = new URLSearchParams(location.search).get('enablejsapi') === '1';
-  let listener, at = 0, state = -1;
-  const say = (event, info) => listener?.postMessage(JSON.stringify({ event, info, id: 1, channel: 'widget' }), '*');
-  const deliver = () => say('infoDelivery', { currentTime: at, duration: 60, playerState: state, playbackRate: 1 });
-  const become = (next) => { state = next; say('onStateChange', state); deliver(); };
-  window.tick = (to) => { at = to; deliver(); };
-  window.commands = [];
-  window.become = become;
-  addEventListener('message', ({ data, source }) => {
-    if (!isOpen) return;
-    const { event, func, args } = JSON.parse(data);
-    if (event === 'listening') { listener = source; say('initialDelivery', { currentTime: at, duration: 60, playerState: state }); }
-    if (!func) return;
-    commands.push([func, ...args]);
-    if (func === 'playVideo') become(1);
-    if (func === 'pauseVideo') become(2);
-    if (func === 'seekTo') { at = args[0]; deliver(); }
-  });
-</script>`;
-
-/** The same for Vimeo's. */
-const vimeoPlayer = `<!doctype html><script>
-  let listener, at = 0, isPaused = true;
-  const wanted = new Set();
-  const say = (message) => listener?.postMessage(JSON.stringify(message), '*');
-  const tell = (event) => wanted.has(event) && say({ event, data: { seconds: at, duration: 60, percent: at / 60 } });
-  window.tick = (to) => { at = to; tell('timeupdate'); };
-  window.become = (paused) => { isPaused = paused; tell(paused ? 'pause' : 'play'); };
-  window.commands = [];
-  addEventListener('message', ({ data: { method, value }, source }) => {
-    listener = source;
-    if (method === 'addEventListener') wanted.add(value);
-    else if (method === 'getDuration') say({ method, value: 60 });
-    else if (method === 'getCurrentTime') say({ method, value: at });
-    else if (method === 'getPaused') say({ method, value: isPaused });
-    else if (method === 'ping') say({ method });
-    else commands.push([method, value]);
-    if (method === 'play' || method === 'pause') become(method === 'pause');
-    if (method === 'setCurrentTime') { tell('seeking'); at = value; tell('seeked'); tell('timeupdate'); }
-  });
-</script>`;
+/** Pages that speak the messages of the players. */
+const readPlayer = (name: string) =>
+  readFileSync(new URL(`../engines/page/${name}-player.html`, import.meta.url), 'utf8');
 
 const youtubeUrl = 'https://www.youtube.com/embed/film?enablejsapi=1';
 const vimeoUrl = 'https://player.vimeo.com/video/1';
 
 async function serve(context: BrowserContext) {
   const answer = (body: string) => ({ contentType: 'text/html', body });
-  await context.route('https://www.youtube.com/**', (route) => route.fulfill(answer(youtubePlayer)));
-  await context.route('https://player.vimeo.com/**', (route) => route.fulfill(answer(vimeoPlayer)));
+  await context.route('https://www.youtube.com/**', (route) => route.fulfill(answer(readPlayer('youtube'))));
+  await context.route('https://player.vimeo.com/**', (route) => route.fulfill(answer(readPlayer('vimeo'))));
 }
 
 const frameHtml = (src: string) =>

@@ -165,6 +165,45 @@ describe.concurrent('input stays inside', () => {
     expect(await page.evaluate(() => window.video.paused)).toBe(true);
   });
 
+  test('lets no key but Tab reach a player that captures keys on the document, and works as without it', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, answers, press } = await openStage(playground);
+    await page.evaluate(() => {
+      for (const type of ['keydown', 'keypress', 'keyup'] as const)
+        document.addEventListener(
+          type,
+          (event) => {
+            window.heard.push(`captured ${type} ${event.key}`);
+            event.stopPropagation();
+            if (event.key !== 'Tab') event.preventDefault();
+          },
+          true,
+        );
+    });
+    await add(page, { type: 'poll', pollOptions: ['Sea', 'City', 'Hills'], position: 'top-left' });
+    await add(page, { type: 'tap', title: 'Good?', position: 'bottom-right' });
+    await add(page, { type: 'slider', position: 'center-right' });
+    await attended(page);
+    await page.getByRole('radio', { name: 'Sea' }).focus();
+    await press('ArrowDown', 'ArrowDown', 'm', 'Enter');
+    expect(await answers()).toEqual([2]);
+    await page.getByRole('button', { name: 'Like', exact: true }).focus();
+    await press('k', 'Space');
+    expect(await answers()).toEqual([2, 1]);
+    await press('Escape');
+    await expect.poll(() => page.locator('.panel.tap').count()).toBe(0);
+    expect(await page.evaluate(() => window.heard)).toEqual([]);
+    await page.locator('#after').focus();
+    await press('m', 'Shift+Tab');
+    const heard = await page.evaluate(() => window.heard);
+    expect(heard).toContain('captured keydown m');
+    await expect.poll(() => page.evaluate(() => window.focusedElement()?.localName)).toBe('overlay-layer');
+    await press('Tab');
+    expect((await page.evaluate(() => window.heard)).slice(heard.length)).toContain('captured keydown Tab');
+  });
+
   test('leaves the picture next to the overlays to the player', async ({ playground, expect }) => {
     const { page } = await openStage(playground);
     await add(page, { type: 'tap', position: 'top-left' });

@@ -16,6 +16,12 @@ const animations = (page: Page) =>
     return layer?.getAnimations().length ?? -1;
   });
 
+/** Of a panel, its title and its controls. */
+const boxesOf = async (page: Page) => {
+  const parts = await panel(page).locator('[part=title],[part=option],[part=slider]').all();
+  return Promise.all([panel(page), ...parts].map((locator) => locator.boundingBox()));
+};
+
 describe('the looks', () => {
   test.each(['en', 'ar'])(
     'contain nothing wider than the panel at 320 px (%s)',
@@ -40,22 +46,27 @@ describe('the looks', () => {
     },
   );
 
-  test.each([480, 1920])(
-    'have targets of at least 44 px, as large as their text asks for (%i px)',
+  test.each(['360', '844&height=390', '480', '1920'])(
+    'have targets of at least 44 px, as large as their text asks for (%s px)',
     { tags: ['long'] },
     async (width) => {
       const page = await playground.open(`gallery.html?width=${width}&background=black&state=asking`);
       await atRest(page);
       const tooSmall = await page.evaluate(() =>
         window.overlayLayers().flatMap(({ shadowRoot }) =>
-          [...(shadowRoot?.querySelectorAll('.row,.track,.close,.action,[aria-pressed]') ?? [])].flatMap(
-            (node) => {
-              const { height } = node.getBoundingClientRect();
-              const least = Math.max(44, 2.5 * Number.parseFloat(getComputedStyle(node).fontSize));
-              // What waits as a button has none.
-              return height === 0 || height >= least - 0.5 ? [] : [`${node.className} ${height} of ${least}`];
-            },
-          ),
+          [
+            ...(shadowRoot?.querySelectorAll(
+              '.row,.track,.close,.action,.scale label,[aria-pressed],.collapsed > .chip',
+            ) ?? []),
+          ].flatMap((node) => {
+            const { width: wide, height } = node.getBoundingClientRect();
+            const least = Math.max(44, 2.5 * Number.parseFloat(getComputedStyle(node).fontSize));
+            // What waits as a button has none. Ten numbers may be narrower where there is no room for more.
+            const isWide = wide >= (node.matches('.numbers label') ? 24 : 43.5);
+            return height === 0 || (isWide && height >= least - 0.5)
+              ? []
+              : [`${node.className} ${wide} × ${height} of ${least}`];
+          }),
         ),
       );
       expect(tooSmall).toEqual([]);
@@ -66,7 +77,9 @@ describe('the looks', () => {
   test('keep the submit button in sight while the choices scroll, without covering the focus', {
     tags: ['long'],
   }, async () => {
-    const page = await playground.open('gallery.html?width=320&background=black&type=poll&state=asking');
+    const page = await playground.open(
+      'gallery.html?width=480&height=250&background=black&type=poll&state=asking',
+    );
     await atRest(page);
     const panels = page.locator('[id="poll-submit-asking"] overlay-layer .panel');
     const submit = panels.getByRole('button', { name: 'Vote' });
@@ -84,7 +97,7 @@ describe('the looks', () => {
     ['the number of a slider and its title', 'figure=slider-labels&width=1920', '[part=title]', '.bubble'],
     [
       'the choices of a poll and its result',
-      'figure=poll-results&width=360',
+      'figure=poll-results&width=480',
       '.row:last-of-type',
       '[part=result]',
     ],
@@ -220,19 +233,50 @@ describe('the looks', () => {
     await add(page, options);
     await attended(page);
     await atRest(page);
-    const controls = '[part=title],[part=option],[part=slider]';
-    const boxes = async () => {
-      const all = await panel(page).locator(controls).all();
-      return Promise.all([panel(page), ...all].map((locator) => locator.boundingBox()));
-    };
-    const before = await boxes();
+    const before = await boxesOf(page);
     await panel(page).locator('[part=option],[part=slider]').first().click();
     const submit = panel(page).locator('[part=submit]');
     if ('ctaText' in options) await submit.click();
     await panel(page).locator('input:disabled,[aria-pressed=true]').first().waitFor();
     await atRest(page);
-    expect(await boxes()).toEqual(before);
+    expect(await boxesOf(page)).toEqual(before);
     await page.close();
+  });
+
+  test.each<OverlayOptions>([
+    { type: 'rating', showResults: true },
+    { type: 'poll', showResults: true },
+    { type: 'slider', showResults: true },
+    { type: 'poll', showResults: true, ctaText: 'Vote' },
+  ])('results move nothing, in the panel and in the page: %o', { tags: ['long'] }, async (options) => {
+    const page = await playground.open('scenario.html');
+    await page.route('**/api/polls/**', (route) =>
+      route.fulfill({ json: { total: 8, mean: 2, options: [0, 1].map((value) => ({ value, share: 50 })) } }),
+    );
+    await add(page, options);
+    await attended(page);
+    await atRest(page);
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift' });
+    });
+    const before = await boxesOf(page);
+    // Without a key or a press, which browsers take as a reason to move.
+    await panel(page)
+      .locator('[part=option] input,[part=slider]')
+      .first()
+      .evaluate((input) => (input as HTMLInputElement).click());
+    if ('ctaText' in options)
+      await panel(page)
+        .locator('[part=submit]')
+        .evaluate((button) => (button as HTMLElement).click());
+    await panel(page).locator('[part=result]').getByText(/\d/).waitFor();
+    await atRest(page);
+    expect(await boxesOf(page)).toEqual(before);
+    expect(await page.evaluate(() => Object(window).shifts)).toEqual([]);
   });
 
   test("use the system's colours in forced-colours mode", async () => {

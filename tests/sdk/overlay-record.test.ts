@@ -26,7 +26,7 @@ function open(options: OverlayOptions = { type: 'tap' }, overlayVersion?: number
       },
       emit() {},
       seen: () => false,
-      markSeen: (key, scope) => seen.push(`${key} ${scope}`),
+      markSeen: (key, frequency) => seen.push(`${key} ${frequency}`),
       results: () => Promise.resolve(undefined),
       load: () => Promise.reject(new Error('not loaded')),
     },
@@ -111,16 +111,15 @@ describe('the impression of an overlay', () => {
     expect(names).toEqual(['impression', 'interaction']);
   });
 
-  it.each([
-    ['always', []],
-    ['once-per-session', ['ovl_1 session']],
-    ['once-per-device', ['ovl_1 device']],
-  ] as const)('marks an overlay that shows %s', (frequency, marks) => {
-    const { record, seen } = open({ type: 'tap', frequency });
-    record.begin();
-    record.impression();
-    expect(seen).toEqual(marks);
-  });
+  it.each(['always', 'once-per-session', 'once-per-device'] as const)(
+    'marks an overlay that shows %s',
+    (frequency) => {
+      const { record, seen } = open({ type: 'tap', frequency });
+      record.begin();
+      record.impression();
+      expect(seen).toEqual([`ovl_1 ${frequency}`]);
+    },
+  );
 });
 
 describe('the interaction of an overlay', () => {

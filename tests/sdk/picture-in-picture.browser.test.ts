@@ -237,8 +237,18 @@ describe('document picture-in-picture', () => {
     await expectDrawn(there);
     await there.setViewportSize({ width: 600, height: 400 });
     await expectDrawn(there);
+    // It may be gone before a slow machine looks.
+    await there.locator('overlay-layer .board').evaluate((board) => {
+      const note = (records: readonly MutationRecord[]) =>
+        records.some(({ addedNodes }) =>
+          [...addedNodes].some((node) => (node as Element).matches('.tap:not([inert])')),
+        );
+      new MutationObserver((records) => {
+        if (note(records)) board.ownerDocument.body.dataset.came = '';
+      }).observe(board, { childList: true });
+    });
     await seek(page, 6);
-    await panel(there).nth(1).waitFor();
+    await there.locator('body[data-came]').waitFor();
     await vi.waitFor(async () => expect(await panel(there).count()).toBe(1));
   });
 });

@@ -5,7 +5,7 @@ import { initConfig, openPage, startClient, tap } from './open-page.ts';
 describe('consent', () => {
   it('cookieless stores no identifier: nothing in local storage, no deviceId on the wire', async () => {
     const { client, clock, ingest, browser, page } = openPage({}, { consent: 'cookieless' });
-    client.markSeen('ovl_1', 'device');
+    client.markSeen('ovl_1', 'once-per-device');
     client.track(tap);
     await clock.advance(2_000);
     expect(browser.local.entries.size).toBe(0);
@@ -29,8 +29,8 @@ describe('consent', () => {
 
   it('denied sends nothing and keeps nothing', async () => {
     const { client, clock, ingest, browser, page } = openPage({}, { consent: 'denied' });
-    client.markSeen('ovl_1', 'device');
-    expect(client.seen('ovl_1', 'device')).toBe(true);
+    client.markSeen('ovl_1', 'once-per-device');
+    expect(client.seen('ovl_1', 'once-per-device')).toBe(true);
     expect(await client.track(tap)).toMatchObject({ ok: false, queued: false, status: 'filtered' });
     page.close();
     await clock.advance(60_000);
@@ -40,7 +40,7 @@ describe('consent', () => {
 
   it('withdrawn, removes everything and settles waiting events', async () => {
     const { client, clock, ingest, browser, page } = openPage();
-    client.markSeen('ovl_1', 'device');
+    client.markSeen('ovl_1', 'once-per-device');
     const result = client.track(tap);
     client.setConsent('denied');
     expect(await result).toMatchObject({ status: 'filtered', queued: false });
@@ -73,14 +73,25 @@ describe('consent', () => {
 
   it('decides where seen overlays are remembered', async () => {
     const { client, browser, page } = openPage();
-    client.markSeen('often', 'session');
-    client.markSeen('once', 'device');
+    client.markSeen('often', 'once-per-session');
+    client.markSeen('once', 'once-per-device');
+    client.markSeen('each time', 'always');
+    expect(client.seen('each time', 'always')).toBe(false);
+    expect(client.seen('each time', undefined)).toBe(false);
     const other = startClient(browser.open());
-    expect([other.seen('often', 'session'), other.seen('once', 'device')]).toEqual([false, true]);
+    expect([other.seen('often', 'once-per-session'), other.seen('once', 'once-per-device')]).toEqual([
+      false,
+      true,
+    ]);
     const reloaded = startClient(page.reload());
-    expect([reloaded.seen('often', 'session'), reloaded.seen('once', 'device')]).toEqual([true, true]);
+    expect([reloaded.seen('often', 'once-per-session'), reloaded.seen('once', 'once-per-device')]).toEqual([
+      true,
+      true,
+    ]);
     reloaded.setConsent('cookieless');
-    expect(startClient(browser.open(), { consent: 'cookieless' }).seen('once', 'device')).toBe(false);
+    expect(startClient(browser.open(), { consent: 'cookieless' }).seen('once', 'once-per-device')).toBe(
+      false,
+    );
   });
 });
 
@@ -123,10 +134,10 @@ describe('an overlay seen before init', () => {
   it('is remembered from init on', () => {
     const { page } = openPage();
     const client = createClient(page.environment);
-    client.markSeen('ovl_1', 'session');
+    client.markSeen('ovl_1', 'once-per-session');
     client.init(initConfig);
-    expect(client.seen('ovl_1', 'session')).toBe(true);
-    expect(startClient(page).seen('ovl_1', 'session')).toBe(true);
+    expect(client.seen('ovl_1', 'once-per-session')).toBe(true);
+    expect(startClient(page).seen('ovl_1', 'once-per-session')).toBe(true);
   });
 });
 

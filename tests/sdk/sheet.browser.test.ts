@@ -1,8 +1,9 @@
 import type { OverlayOptions } from '@overlay/contract';
+import type { Page } from 'playwright-core';
 import { describe, vi } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
-import { add, atRest, attended, boxOf, keepAnswered, panel } from './scenario.ts';
+import { add, atRest, attended, boxOf, keepAnswered, panel, seek } from './scenario.ts';
 
 const question = 'Which way should the next part of the walk go?';
 const poll: OverlayOptions = {
@@ -322,16 +323,157 @@ describe.concurrent('on a phone, words are always visible', () => {
     await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]));
   });
 
-  test('a sheet that is closed unanswered after its time leaves nothing behind', async ({
-    playground,
+  test('a sheet that is closed unanswered after its time can be opened again for ten seconds of the film, and leaves nothing behind', async ({
+    sourcePlayground,
     expect,
   }) => {
-    const { page, openPoll } = await openStage(playground, 390, 844);
+    const { page, sheet, openPoll } = await openStage(sourcePlayground, 390, 844);
     await add(page, { ...poll, startTime: 0, endTime: 1 });
     await openPoll();
     await page.evaluate(() => window.video.play());
     await page.waitForFunction(() => window.video.currentTime > 1.5);
+    await page.evaluate(() => window.video.pause());
     await page.mouse.click(180, 20);
+    await expect.poll(() => sheet().count()).toBe(0);
+    await seek(page, 9);
+    await openPoll();
+    await page.mouse.click(180, 20);
+    await expect.poll(() => sheet().count()).toBe(0);
+    await seek(page, 18);
+    await page.getByRole('button', { name: question }).waitFor();
+    await seek(page, 19.5);
     await expect.poll(() => panel(page).count()).toBe(0);
+  });
+});
+
+describe.concurrent('overlays without room for a button each', () => {
+  const overlays: readonly OverlayOptions[] = [
+    { type: 'tap', title: 'Was this helpful for you and yours?', position: 'top-left' },
+    { type: 'cta', ctaText: 'Book a test ride with a friend', position: 'bottom-right' },
+    { ...poll, overlayId: 'ovl_1' },
+    {
+      type: 'slider',
+      title: 'How hungry does all of this make you?',
+      overlayId: 'ovl_2',
+      position: 'bottom-left',
+    },
+    { type: 'rating', title: 'How was the music at the very end?', overlayId: 'ovl_3', dismissible: false },
+  ];
+  const openPhone = async (playground: Playground, width: number, height: number) => {
+    const stage = await openStage(playground, width, height);
+    await stage.page.evaluate(() => {
+      document.body.style.margin = '0';
+    });
+    return stage;
+  };
+  const pills = (page: Page) =>
+    panel(page)
+      .locator('.chip')
+      .evaluateAll((nodes) =>
+        nodes
+          .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+          .map((node) => node.ariaLabel),
+      );
+
+  test('share one, which says how many they are, in the language of the page, and has a word on every phone', async ({
+    sourcePlayground,
+    expect,
+  }) => {
+    for (const [width, height, locale, words] of [
+      [360, 640, 'en', '3 more'],
+      [390, 844, 'ar', '3 أخرى'],
+      [430, 932, 'de', '3 weitere'],
+    ] as const) {
+      const { page } = await openPhone(sourcePlayground, width, height);
+      await page.evaluate((lang) => {
+        document.documentElement.lang = lang;
+      }, locale);
+      for (const options of overlays) await add(page, options);
+      await atRest(page);
+      await expect.poll(() => pills(page)).toContain(words);
+      expect(await pills(page)).toHaveLength(1);
+      const boxes = await Promise.all(
+        (await panel(page).locator('.chip:visible').all()).map((chip) => chip.boundingBox()),
+      );
+      for (const box of boxes) {
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect(box?.width).toBeGreaterThan(100);
+      }
+      for (const name of ['Was this helpful for you and yours?', 'Book a test ride with a friend'])
+        expect(await page.getByText(name).isVisible()).toBe(true);
+      await page.close();
+    }
+  });
+
+  test('open together, are answered one by one, and go back to the button', async ({
+    sourcePlayground,
+    expect,
+  }) => {
+    const { page, sheet, answers } = await openPhone(sourcePlayground, 390, 844);
+    for (const options of overlays) await add(page, options);
+    const more = page.getByRole('button', { name: '3 more' });
+    await more.click();
+    await sheet().waitFor();
+    expect(await sheet().getAttribute('aria-label')).toBe('3 more');
+    expect(await sheet().getByRole('group').count()).toBeGreaterThanOrEqual(3);
+    await page.mouse.click(180, 20);
+    await more.waitFor();
+    expect(await sheet().count()).toBe(0);
+    await more.click();
+    const slider = sheet().getByRole('slider');
+    await slider.click();
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ interactionType: 'slider' }]));
+    await sheet().getByRole('button', { name: 'Close' }).first().click();
+    await expect.poll(() => sheet().getByRole('slider').count()).toBe(0);
+    await page.mouse.click(180, 20);
+    await expect.poll(() => pills(page)).toEqual(['How was the music at the very end?']);
+  });
+
+  test('are reached with the Tab key; Escape dismisses none of them and gives the focus back', async ({
+    sourcePlayground,
+    expect,
+  }) => {
+    const { page, sheet } = await openPhone(sourcePlayground, 390, 844);
+    for (const options of overlays) await add(page, options);
+    const more = page.getByRole('button', { name: '3 more' });
+    await more.waitFor();
+    await atRest(page);
+    const isFocused = () => more.evaluate((node) => node.matches(':focus'));
+    await page.evaluate(() => window.video.focus());
+    for (let presses = 0; presses < 12 && !(await isFocused()); presses += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await sheet().waitFor();
+    await atRest(page);
+    expect(await sheet().evaluate((node) => node.matches(':focus-within'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => sheet().count()).toBe(0);
+    await more.waitFor();
+    await atRest(page);
+    expect(await pills(page)).toContain('3 more');
+    const focused = () =>
+      page.evaluate(() => window.overlayLayers()[0]?.shadowRoot?.activeElement?.closest('.panel')?.className);
+    expect(await focused()).toContain('collapsed');
+  });
+
+  test('count no impression, and are no fault', async ({ sourcePlayground, expect }) => {
+    const { page } = await openPhone(sourcePlayground, 390, 844);
+    // As most players are: what has no box would lie outside.
+    await page.evaluate(() => {
+      window.video.parentElement?.setAttribute('style', 'overflow:hidden');
+      const faults: unknown[] = [];
+      Object.assign(window, { faults });
+      document.addEventListener('overlay-fault', (event) => faults.push((event as CustomEvent).detail));
+    });
+    await add(page, overlays[0] as OverlayOptions);
+    await page.clock.install();
+    for (const options of overlays.slice(1)) await add(page, options);
+    await page.getByRole('button', { name: '3 more' }).waitFor();
+    await page.clock.runFor(6_000);
+    const seen = sourcePlayground.site.events.flatMap(({ eventType, overlayId }) =>
+      eventType === 'impression' ? [overlayId] : [],
+    );
+    for (const overlayId of ['ovl_1', 'ovl_2', 'ovl_3']) expect(seen).not.toContain(overlayId);
+    expect(await page.evaluate(() => Object(window).faults)).toEqual([]);
   });
 });

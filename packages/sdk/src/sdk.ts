@@ -5,7 +5,6 @@ import { browserEnvironment } from './delivery/browser-environment.ts';
 import type { Chunks } from './later/chunks.ts';
 import type { LoadChunk } from './load-chunk.ts';
 import { type CreateOverlayResult, makeOverlayFactory } from './overlay/overlay-factory.ts';
-import type { OverlayHandle } from './overlay/overlay-handle.ts';
 import { makeLists } from './stage/interaction-list.ts';
 import type { PlayableElement } from './stage/playable-element.ts';
 import { stageOf } from './stage/stage.ts';
@@ -25,7 +24,7 @@ const warn = (message: unknown) => console.warn(`[overlay] ${message}`);
 export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
   const client = createClient(browserEnvironment(load, origin));
   let settings: InitConfig | undefined;
-  const locale = () => settings?.locale ?? (document.documentElement.lang || client.locale || 'en');
+  const locale = () => settings?.locale ?? (document.documentElement.lang || navigator.language || 'en');
 
   /** Suggests the options that misspelled ones were meant to be; a page without mistakes loads nothing for it. */
   const hint = (of: string, given: object, known: readonly string[]) => {
@@ -78,6 +77,7 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
     toStage: (video) => toStage(video, toVideoId(video)),
     title: () => toSay(locale())('list'),
     whenTexts: () => whenLocale(locale(), load),
+    warn,
   });
   let stopWatching: (() => void) | undefined;
 
@@ -94,12 +94,12 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
       client.init(config);
     },
     /** Renders an overlay over a video and starts listening (4.1). Never throws. */
-    createOverlay: (
+    createOverlay: factory.create as (
       video: PlayableElement,
       options: OverlayOptions,
       campaignId?: string,
-    ): CreateOverlayResult => factory.create(video, options, campaignId),
-    getOverlay: (overlayId: string): OverlayHandle | undefined => factory.find(overlayId),
+    ) => CreateOverlayResult,
+    getOverlay: factory.find,
     trackInteraction: client.track,
     getAnalytics: client.getAnalytics,
     /** Identifies the viewer: attach it to an order, so that its conversion finds its viewer. After `init`. */
@@ -117,13 +117,11 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
      */
     attachPublished(): void {
       if (stopWatching) return;
-      let isWanted = true;
-      stopWatching = () => {
-        isWanted = false;
-      };
+      const waiting = () => {};
+      stopWatching = waiting;
       load('service')
         .then(({ watchPublished }) => {
-          if (!isWanted) return;
+          if (stopWatching !== waiting) return;
           stopWatching = watchPublished({
             ...sdk,
             createOverlay: factory.create,

@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { browserOf, launchChromium, openContext } from '../../kit/chromium.ts';
 import { findWindowedBrowser } from '../../kit/chromium-path.mjs';
 import { atScale } from '../../kit/scale.ts';
@@ -17,14 +17,14 @@ export async function openChromium(): Promise<Engine> {
   return {
     name: 'chromium',
     version: `Chromium ${browser.version()}`,
-    open: () => openTab(context),
+    open: async () => toTab(await context.newPage()),
     setOffline: (isOffline) => context.setOffline(isOffline),
     close: () => browser.close(),
   };
 }
 
-async function openTab(context: BrowserContext): Promise<Tab> {
-  const page = await context.newPage();
+async function toTab(page: Page): Promise<Tab> {
+  const context = page.context();
   const session = await context.newCDPSession(page);
   return {
     async goTo(url) {
@@ -40,6 +40,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
       await page.screenshot({ path: file });
     },
     toFront: () => page.bringToFront(),
+    popup: () => toTab(context.pages().at(-1) ?? page),
     close: () => page.close({ runBeforeUnload: true }),
   };
 }

@@ -37,6 +37,8 @@ export interface Tab {
   screenshot(file: string): Promise<void>;
   /** Shows it in place of the tab that was opened after it. */
   toFront(): Promise<void>;
+  /** The window that the page has opened last. Missing if its pages can open none. */
+  popup?(): Promise<Tab>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core';
+import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
 import { findProgram } from '../../kit/find-program.mjs';
 import { type Engine, pointerOf, splitKey, type Tab, viewport } from './engine.ts';
 
@@ -17,7 +17,7 @@ export async function openFirefox(): Promise<Engine> {
   return {
     name: 'firefox',
     version: (await browser.version()).replace('/', ' '),
-    open: () => openTab(browser),
+    open: async () => toTab(browser, await browser.newPage()),
     async setOffline(isOffline) {
       for (const page of await browser.pages()) await page.setOfflineMode(isOffline);
     },
@@ -25,8 +25,7 @@ export async function openFirefox(): Promise<Engine> {
   };
 }
 
-async function openTab(browser: Browser): Promise<Tab> {
-  const page = await browser.newPage();
+function toTab(browser: Browser, page: Page): Tab {
   page.setDefaultTimeout(60_000);
   return {
     async goTo(url) {
@@ -53,6 +52,7 @@ async function openTab(browser: Browser): Promise<Tab> {
       await page.screenshot({ path: file as `${string}.png` });
     },
     toFront: () => page.bringToFront(),
+    popup: async () => toTab(browser, (await browser.pages()).at(-1) ?? page),
     close: () => page.close({ runBeforeUnload: true }),
   };
 }

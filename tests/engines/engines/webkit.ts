@@ -104,12 +104,15 @@ async function openTab(whole: WebDriverSession, inFront: InFront): Promise<Tab> 
       await session.send('POST', '/url', { url });
     },
     async evaluate(script: (argument: never) => unknown, argument?: unknown) {
-      const body = `const done = arguments[1]; Promise.resolve((${script})(arguments[0])).then(
-        (value) => done({ value }), (error) => done({ error: String(error) + '\\n' + error?.stack }));`;
-      const answer = await session.send<{ value?: never; error?: string }>('POST', '/execute/async', {
+      // As text: the driver cannot return an object from a page that adds members to all objects.
+      const body = `const done = (answer) => arguments[1](JSON.stringify(answer));
+        Promise.resolve((${script})(JSON.parse(arguments[0]))).then(
+          (value) => done({ value }), (error) => done({ error: String(error) + '\\n' + error?.stack }));`;
+      const text = await session.send<string>('POST', '/execute/async', {
         script: body,
-        args: [argument ?? null],
+        args: [JSON.stringify(argument ?? null)],
       });
+      const answer = JSON.parse(text);
       if (answer.error !== undefined) throw new Error(answer.error);
       return answer.value as never;
     },

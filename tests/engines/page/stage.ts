@@ -56,7 +56,7 @@ export interface Stage {
   settled(): Promise<void>;
 }
 
-const layerName = 'overlay-layer';
+const isLayer = ({ localName }: Element) => /^overlay-(layer|below)$/.test(localName);
 const panel = '[role=group]';
 const chip = '[part~=chip]';
 
@@ -78,7 +78,7 @@ const isShadowRoot = (node: Node): node is ShadowRoot => 'host' in node && node.
 
 const layerOf = (element: Element): Element | undefined => {
   for (let at: Node | null = element; at; at = isShadowRoot(at) ? at.host : at.parentNode)
-    if ('localName' in at && at.localName === layerName) return at as Element;
+    if ('localName' in at && isLayer(at as Element)) return at as Element;
   return undefined;
 };
 
@@ -245,8 +245,11 @@ const stage: Stage = {
     const control = findOverlayParts('a[href],button,input').find(
       (element) => roleOf(element) === role && labelOf(element) === name && !element.matches(chip),
     );
-    const opener = control?.closest(panel)?.querySelector(chip);
-    return opener && isDrawn(opener) ? toControl(opener) : undefined;
+    const own = control?.closest(panel)?.querySelector(chip);
+    const isShared = (opener: Element) => labelOf(opener) !== opener.closest(panel)?.ariaLabel;
+    const opener = [own, ...findOverlayParts(chip).filter(isShared)].find((found) => found && isDrawn(found));
+    const isWaiting = own && !isDrawn(targetOf(control as Element));
+    return opener && isWaiting ? toControl(opener) : undefined;
   },
   reachable: () => findControls().map(reach),
   appeared() {
@@ -268,7 +271,7 @@ const stage: Stage = {
         const coveredBy = coverOf(element, (hit) => hit === element);
         return { ...boxOf(element), text: labelOf(element), ...(coveredBy !== undefined && { coveredBy }) };
       }),
-  layer: () => [...everything(document)].find(({ localName }) => localName === layerName),
+  layer: () => [...everything(document)].find(isLayer),
   panels: () =>
     findOverlayParts(panel).flatMap((element, index) =>
       isDrawn(element) ? [{ ...boxOf(element), panel: index }] : [],

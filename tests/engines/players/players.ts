@@ -105,13 +105,6 @@ const installed: readonly PlayerUnderTest[] = [
     ...large('Fluid Player', 'fluid-player', 'fluid-player'),
     fullScreen: '.fluid_control_fullscreen',
     ...afterClick,
-    without: [
-      {
-        checks: ['keys in an overlay are its own'],
-        reason:
-          'after a click on its picture it takes keys from the document while they are captured, before an overlay hears them',
-      },
-    ],
   },
   {
     ...large('OpenPlayer', 'openplayerjs', 'openplayer'),

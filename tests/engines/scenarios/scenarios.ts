@@ -1,7 +1,9 @@
 import { delivery } from './delivery.ts';
 import { direction } from './direction.ts';
 import { fiveTypes } from './five-types.ts';
+import { frames } from './frames.ts';
 import { fullScreen } from './full-screen.ts';
+import { otherWindow } from './other-window.ts';
 import { places } from './places.ts';
 import type { Scenario } from './scenario.ts';
 import { visibility } from './visibility.ts';
@@ -12,6 +14,8 @@ export const scenarios: readonly Scenario[] = [
   ...delivery,
   ...direction,
   ...fullScreen,
+  ...otherWindow,
   ...places,
+  ...frames,
   ...visibility,
 ];

@@ -372,7 +372,6 @@ export const situations: Readonly<Record<string, readonly Situation[]>> = {
     },
     {
       name: 'arrays and objects with additional members',
-      without: { webkit: 'WebDriver cannot return values from a page whose objects have additional members' },
       head: '<script>Array.prototype.each = function () {}; Object.prototype.extend = function () {}; String.prototype.strip = function () {}</script>',
     },
     {

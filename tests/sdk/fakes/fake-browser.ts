@@ -61,7 +61,6 @@ export class FakePage {
     this.environment = {
       load: allChunks,
       origin: 'https://shop.example',
-      language: 'en-GB',
       hasKeepalive: traits.hasKeepalive,
       locks: traits.hasLocks ? locks.of(this) : undefined,
       now: () => clock.nowMs,

@@ -14,14 +14,13 @@ import type { InitConfig, SdkEvents } from './config.ts';
 import { createEventEmitter, type EventEmitter } from './event-emitter.ts';
 import { type ClientSession, type InitFacts, type SessionIdentity, startSession } from './session.ts';
 import { createTokenBucket, type TrackOptions, type TrackResult, toFailure } from './track.ts';
-import type { SeenScope } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 const answerWithinMs = 10_000;
 const maxEarlyCalls = 500;
 
 export interface Client {
   readonly campaignId: string | undefined;
-  readonly locale: string | undefined;
   /** The service's origin, without a trailing slash. */
   readonly endpoint: string | undefined;
   /** Settings of the last init answer, or the defaults. */
@@ -46,9 +45,8 @@ export interface Client {
   readonly on: EventEmitter<SdkEvents>['on'];
   readonly off: EventEmitter<SdkEvents>['off'];
   readonly emit: EventEmitter<SdkEvents>['emit'];
-  /** Whether `markSeen` was called in this session, or on this device if consent allows storing it. */
-  seen(key: string, scope: SeenScope): boolean;
-  markSeen(key: string, scope: SeenScope): void;
+  readonly seen: Viewer['seen'];
+  readonly markSeen: Viewer['markSeen'];
   /** Sends waiting events and removes every listener and timer. */
   destroy(): void;
 }
@@ -119,9 +117,6 @@ export function createClient(environment: Environment): Client {
     get campaignId() {
       return session?.config().campaignId;
     },
-    get locale() {
-      return session?.config().locale ?? environment.language;
-    },
     get endpoint() {
       return session?.endpoint;
     },
@@ -176,9 +171,9 @@ export function createClient(environment: Environment): Client {
       else optedOutEarly = isOut;
     },
     ...emitter,
-    seen: (key, scope) => session?.viewer.seen(key, scope) ?? false,
-    markSeen(key, scope) {
-      void whenStarted(({ viewer }) => viewer.markSeen(key, scope));
+    seen: (key, frequency) => session?.viewer.seen(key, frequency) ?? false,
+    markSeen(key, frequency) {
+      void whenStarted(({ viewer }) => viewer.markSeen(key, frequency));
     },
     destroy() {
       session?.delivery.destroy();

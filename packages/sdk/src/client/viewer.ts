@@ -1,9 +1,11 @@
+import type { OverlayOptions } from '@overlay/contract';
 import type { Environment, SafeStorage } from '../delivery/environment.ts';
 import { openStorage } from '../delivery/safe-storage.ts';
 import type { Privacy } from './privacy.ts';
 
 const optOutKey = 'ovl:optout';
-export type SeenScope = 'session' | 'device';
+/** How often a viewer sees an overlay; absent: `always`. */
+type Frequency = OverlayOptions['frequency'] | undefined;
 
 /** The viewer's session, device, and seen overlays, if they may be stored. */
 export interface Viewer {
@@ -11,8 +13,9 @@ export interface Viewer {
   deviceId(): string | undefined;
   hasOptedOut(): boolean;
   optOut(isOut: boolean): void;
-  seen(key: string, scope: SeenScope): boolean;
-  markSeen(key: string, scope: SeenScope): void;
+  /** Whether `markSeen` was called in this session, or on this device if consent allows storing it; never if it shows always. */
+  seen(key: string, frequency: Frequency): boolean;
+  markSeen(key: string, frequency: Frequency): void;
   storageFor(privacy: Privacy): SafeStorage | undefined;
   /**
    * `isChosen`: removes everything that the choice does not allow. Otherwise data from an earlier grant is not read
@@ -42,7 +45,8 @@ export function createViewer(parts: ViewerParts): Viewer {
   let area: 'local' | 'session' | undefined;
 
   const toSeenKey = (key: string) => `${namespace}o:${key}`;
-  const storageOf = (scope: SeenScope) => (scope === 'device' && area === 'local' ? local : area && session);
+  const storageOf = (frequency: Frequency) =>
+    frequency === 'once-per-device' && area === 'local' ? local : area && session;
   const clear = (storage: SafeStorage | undefined) => {
     for (const key of storage?.keys(namespace) ?? []) storage?.remove(key);
   };
@@ -57,11 +61,13 @@ export function createViewer(parts: ViewerParts): Viewer {
       if (isOut) local?.set(optOutKey, '1');
       else local?.remove(optOutKey);
     },
-    seen: (key, scope) =>
-      seenKeys.has(`${scope}:${key}`) || storageOf(scope)?.get(toSeenKey(key)) !== undefined,
-    markSeen(key, scope) {
-      seenKeys.add(`${scope}:${key}`);
-      storageOf(scope)?.set(toSeenKey(key), '1');
+    seen: (key, frequency = 'always') =>
+      frequency !== 'always' &&
+      (seenKeys.has(frequency + key) || storageOf(frequency)?.get(toSeenKey(key)) !== undefined),
+    markSeen(key, frequency = 'always') {
+      if (frequency === 'always') return;
+      seenKeys.add(frequency + key);
+      storageOf(frequency)?.set(toSeenKey(key), '1');
     },
     storageFor: ({ area }) => (area === 'local' ? local : area && session),
     apply(privacy, isChosen) {

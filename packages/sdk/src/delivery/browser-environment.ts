@@ -11,7 +11,6 @@ export function browserEnvironment(
   return {
     load,
     origin,
-    language: navigator.language,
     hasKeepalive: 'keepalive' in (Request?.prototype ?? {}),
     locks: navigator.locks,
     now: () => Date.now(),

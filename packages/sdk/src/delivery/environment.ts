@@ -6,7 +6,6 @@ import type { LoadChunk } from '../load-chunk.ts';
 export interface Environment {
   /** The default endpoint: the origin that served the SDK, or the page's. */
   readonly origin: string | undefined;
-  readonly language: string | undefined;
   /** False if `fetch` ignores `keepalive` (Firefox before 133): leaving pages then use beacons. */
   readonly hasKeepalive: boolean;
   readonly locks: Locks | undefined;

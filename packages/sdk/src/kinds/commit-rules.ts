@@ -22,9 +22,11 @@ export function watchCommit({ control, submit, explicit, commit }: CommitRules):
     commit();
   };
   listen(control, 'keydown', (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || (event.key === ' ' && !(event.target instanceof HTMLButtonElement))) {
-      if (event.target instanceof HTMLInputElement && event.target.type === 'radio')
-        event.target.checked = true;
+    // Not by its class: in another window it has one of that window.
+    const target = event.target as HTMLInputElement;
+    if (event.key === 'Enter' || (event.key === ' ' && !target.matches('button'))) {
+      // Others ignore it.
+      target.checked = true;
       event.preventDefault();
       done();
     } else if (event.key !== 'Tab' && event.key !== 'Shift') {
@@ -41,7 +43,7 @@ export function watchCommit({ control, submit, explicit, commit }: CommitRules):
   // `click` follows `change` if both occur; only `click` occurs when a thumb is released in place or a selected star
   // is pressed again. A label's click is repeated on its input, and that one counts.
   listen(control, 'change click', (event: Event) => {
-    if (!byKey && !explicit && event.target instanceof HTMLInputElement) done();
+    if (!byKey && !explicit && (event.target as Element).matches('input')) done();
   });
   listen(control, 'focusout', (event: FocusEvent) => {
     // A window that loses focus does not mean that the viewer leaves the control.

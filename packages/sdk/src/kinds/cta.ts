@@ -10,8 +10,6 @@ import type { Answer, Kind } from './kind.ts';
 export const cta: Kind<'cta'> = {
   type: 'cta',
   rules: ctaOptions,
-  css: '',
-  title: (options) => options.title ?? '',
   draw: ({ options, say, commit }) => ({
     nodes: [drawTitle(options), drawCallToAction(options, say, commit)],
   }),
@@ -34,17 +32,13 @@ export function drawCallToAction(
   commit: (answer: Answer) => void,
 ): HTMLElement {
   const label = options.ctaText ?? say('more');
-  const { ctaUrl } = options;
-  const target = options.ctaTarget ?? '_blank';
-  const link: HTMLElement =
-    ctaUrl === undefined
-      ? element('button', { type: 'button', class: 'action cta', part: 'cta' }, label)
-      : element(
-          'a',
-          { href: ctaUrl, target, rel: 'noopener', class: 'action cta', part: 'cta' },
-          label,
-          icon(arrow),
-        );
+  const { ctaUrl: href, ctaTarget: target = '_blank' } = options;
+  const link = element(
+    href ? 'a' : 'button',
+    { ...(href ? { href, target, rel: 'noopener' } : { type: 'button' }), class: 'action cta', part: 'cta' },
+    label,
+    href && icon(arrow),
+  );
   let pressedAt = -Infinity;
   const press = (event: MouseEvent) => {
     // The right button opens a menu.
@@ -53,6 +47,6 @@ export function drawCallToAction(
     commit({ interactionType: 'cta_click', value: label, label });
   };
   // The middle button follows a link, too.
-  listen(link, ctaUrl ? 'click auxclick' : 'click', press);
+  listen(link, href ? 'click auxclick' : 'click', press);
   return link;
 }

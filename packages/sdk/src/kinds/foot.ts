@@ -2,14 +2,27 @@ import type { OverlayOptions } from '@overlay/contract';
 import { element } from '../dom/element.ts';
 import type { Say } from '../texts/locales.ts';
 import { watchCommit } from './commit-rules.ts';
+import type { Results } from './kind.ts';
 
 export interface Foot {
   readonly foot: HTMLElement;
   readonly submit: HTMLButtonElement;
   readonly result: HTMLElement;
-  /** Shows a text instead of the button, in its place, so that nothing moves. */
-  conclude(text: string, mayChange?: boolean): void;
+  /** Shows a text, or thanks, instead of the button, in its place, so that nothing moves. */
+  conclude(text: string | undefined, mayChange?: boolean): void;
 }
+
+/** A question and its radio buttons. */
+export const drawChoices = (title: string, className: string, choices: readonly Node[]): HTMLElement =>
+  element(
+    'fieldset',
+    {},
+    element('legend', { class: 'title', part: 'title' }, title),
+    element('div', { class: className, part: 'options' }, ...choices),
+  );
+
+export const sayAverage = (results: Results | undefined, say: Say): string | undefined =>
+  results?.mean === undefined ? undefined : say('average', results.mean);
 
 /**
  * Where the answer of a control is sent, and where its result appears. The button is always visible if the page
@@ -33,7 +46,7 @@ export function drawFoot(
     submit,
     result,
     conclude(text, mayChange) {
-      result.textContent = text;
+      result.textContent = text ?? say('thanks');
       if (mayChange) return;
       submit.disabled = true;
       submit.classList.add('done');

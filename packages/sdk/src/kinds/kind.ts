@@ -23,6 +23,8 @@ export interface Results {
 export interface PanelContext<T extends OverlayType> {
   readonly options: OptionsOf<T>;
   readonly say: Say;
+  /** Empty only if the kind asks nothing by itself. */
+  readonly title: string;
   /** Unique within the document's shadow root: names radio groups. */
   readonly name: string;
   readonly locale: string;
@@ -41,9 +43,9 @@ export interface Kind<T extends OverlayType = OverlayType> {
   readonly type: T;
   /** Of its own options. */
   readonly rules: OptionRules;
-  readonly css: string;
   /** Whether a further answer is another event; a type without this accepts one answer. */
   readonly mayChange?: (options: OptionsOf<T>) => boolean;
-  title(options: OptionsOf<T>, say: Say): string;
+  /** Of a kind that asks a question even if the page gives it none. */
+  readonly title?: (options: OptionsOf<T>, say: Say) => string;
   draw(context: PanelContext<T>): Drawing;
 }

@@ -2,9 +2,8 @@ import { pollOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
 import { formatNumber } from '../texts/locales.ts';
-import { drawFoot } from './foot.ts';
+import { drawChoices, drawFoot } from './foot.ts';
 import type { Kind } from './kind.ts';
-import css from './poll.css?inline';
 
 const checkMark = 'M5 12.5l4.5 4.5L19 7.5';
 
@@ -12,13 +11,12 @@ const checkMark = 'M5 12.5l4.5 4.5L19 7.5';
 export const poll: Kind<'poll'> = {
   type: 'poll',
   rules: pollOptions,
-  css,
   mayChange: (options) => options.allowChange === true,
   title: (options, say) => options.pollQuestion ?? options.title ?? say('poll'),
   draw(context) {
-    const { options, say, name, locale } = context;
+    const { options, say, name, locale, title } = context;
     const rows = (options.pollOptions ?? [say('yes'), say('no')]).map((option, index) => {
-      const label = typeof option === 'string' ? option : option.label;
+      const { id, label } = typeof option === 'string' ? { id: index, label: option } : option;
       const input = element('input', { type: 'radio', name, value: index });
       const bar = element('i', { class: 'bar', part: 'bar' });
       const share = element('span', { class: 'share', part: 'share' });
@@ -31,13 +29,12 @@ export const poll: Kind<'poll'> = {
         element('span', { class: 'text' }, label),
         share,
       );
-      return { value: typeof option === 'string' ? index : option.id, label, input, bar, share, row };
+      return { value: id, label, input, bar, share, row };
     });
-    const control = element(
-      'fieldset',
-      {},
-      element('legend', { class: 'title', part: 'title' }, poll.title(options, say)),
-      element('div', { class: 'rows', part: 'options' }, ...rows.map((row) => row.row)),
+    const control = drawChoices(
+      title,
+      'rows',
+      rows.map((row) => row.row),
     );
     const { foot, conclude } = drawFoot(context, control, () => {
       const chosen = rows.find((row) => row.input.checked);
@@ -47,13 +44,13 @@ export const poll: Kind<'poll'> = {
       nodes: [control, foot],
       onAnswered(answer, results) {
         for (const row of rows) {
-          const percent = results?.shares?.[`${row.value}`] ?? 0;
+          const share = (results?.shares?.[`${row.value}`] ?? 0) / 100;
           row.input.checked = row.value === answer.value;
           row.input.disabled = !options.allowChange;
-          row.share.textContent = results?.shares ? formatNumber(locale, percent / 100, 'percent') : '';
-          row.bar.style.setProperty('--share', `${percent / 100}`);
+          row.share.textContent = results?.shares ? formatNumber(locale, share, 'percent') : '';
+          row.bar.style.setProperty('--share', `${share}`);
         }
-        conclude(results ? say('votes', results.total) : say('thanks'), options.allowChange);
+        conclude(results && say('votes', results.total), options.allowChange);
       },
     };
   },

@@ -1,9 +1,8 @@
 import { ratingOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
-import { drawFoot } from './foot.ts';
+import { drawChoices, drawFoot, sayAverage } from './foot.ts';
 import type { Kind } from './kind.ts';
-import css from './rating.css?inline';
 
 const starOutline = 'M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1L3.2 9.6l6.1-.8z';
 
@@ -11,10 +10,9 @@ const starOutline = 'M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1L3
 export const rating: Kind<'rating'> = {
   type: 'rating',
   rules: ratingOptions,
-  css,
   title: (options, say) => options.title ?? say('rate'),
   draw(context) {
-    const { options, say, name } = context;
+    const { options, say, name, title } = context;
     const stars = options.ratingStyle !== 'numbers';
     const inputs: HTMLInputElement[] = [];
     const choices = Array.from(
@@ -32,12 +30,7 @@ export const rating: Kind<'rating'> = {
         );
       },
     );
-    const control = element(
-      'fieldset',
-      {},
-      element('legend', { class: 'title', part: 'title' }, rating.title(options, say)),
-      element('div', { class: stars ? 'scale stars' : 'scale numbers', part: 'options' }, ...choices),
-    );
+    const control = drawChoices(title, stars ? 'scale stars' : 'scale numbers', choices);
     const { foot, conclude } = drawFoot(context, control, () => {
       const value = Number(inputs.find((input) => input.checked)?.value);
       if (value)
@@ -46,12 +39,11 @@ export const rating: Kind<'rating'> = {
     return {
       nodes: [control, foot],
       onAnswered(answer, results) {
-        const mean = results?.mean;
         for (const input of inputs) {
           input.checked = Number(input.value) === answer.value;
           input.disabled = true;
         }
-        conclude(mean === undefined ? say('thanks') : say('average', mean));
+        conclude(sayAverage(results, say));
       },
     };
   },

@@ -2,19 +2,16 @@ import { sliderOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { listen } from '../dom/listen.ts';
 import { formatNumber } from '../texts/locales.ts';
-import { drawFoot } from './foot.ts';
+import { drawFoot, sayAverage } from './foot.ts';
 import type { Kind } from './kind.ts';
-import css from './slider.css?inline';
 
 /** A native range: touch screen readers cannot drive drawn sliders. */
 export const slider: Kind<'slider'> = {
   type: 'slider',
   rules: sliderOptions,
-  css,
   title: (options, say) => options.title ?? say('slide'),
   draw(context) {
-    const { options, say, locale } = context;
-    const title = slider.title(options, say);
+    const { options, say, locale, title } = context;
     const { sliderMin, sliderMax, sliderStep } = sliderOptions;
     const min = options.sliderMin ?? sliderMin.default;
     const max = options.sliderMax ?? min + sliderMax.default;
@@ -35,14 +32,16 @@ export const slider: Kind<'slider'> = {
     );
     const mean = element('i', { class: 'mean', part: 'marker', hidden: true });
     const track = element('div', { class: 'track untouched' }, input, bubble, mean);
-    const place = () => track.style.setProperty('--at', `${(input.valueAsNumber - min) / (max - min)}`);
+    const toShare = (value: number) => `${(value - min) / (max - min)}`;
+    const toText = () => formatNumber(locale, input.valueAsNumber);
+    const place = () => track.style.setProperty('--at', toShare(input.valueAsNumber));
     const touch = () => {
       place();
       submit.disabled = false;
       track.className = 'track';
       input.removeAttribute('aria-valuetext');
       result.textContent = '';
-      if (!options.sliderEmoji) bubble.textContent = formatNumber(locale, input.valueAsNumber);
+      if (!options.sliderEmoji) bubble.textContent = toText();
     };
     // A press in place moves nothing, but it is a choice.
     listen(input, 'input click', touch);
@@ -68,7 +67,7 @@ export const slider: Kind<'slider'> = {
         context.commit({
           interactionType: 'slider',
           value: input.valueAsNumber,
-          label: formatNumber(locale, input.valueAsNumber),
+          label: toText(),
         });
     });
     /** Where the thumb begins is nobody's answer. */
@@ -80,12 +79,10 @@ export const slider: Kind<'slider'> = {
         input.value = `${answer.value}`;
         touch();
         input.disabled = true;
-        conclude(results?.mean === undefined ? say('thanks') : say('average', results.mean));
-        if (results?.mean !== undefined) {
-          mean.hidden = false;
-          for (const { style } of [track, result])
-            style.setProperty('--mean', `${(results.mean - min) / (max - min)}`);
-        }
+        conclude(sayAverage(results, say));
+        if (results?.mean === undefined) return;
+        mean.hidden = false;
+        for (const { style } of [track, result]) style.setProperty('--mean', toShare(results.mean));
       },
     };
   },

@@ -4,7 +4,6 @@ import { icon } from '../dom/icon.ts';
 import { listen } from '../dom/listen.ts';
 import { drawTitle } from './cta.ts';
 import type { Kind } from './kind.ts';
-import css from './tap.css?inline';
 
 const thumb =
   'M7 10.5V20H4.5A1.5 1.5 0 0 1 3 18.5V12a1.5 1.5 0 0 1 1.5-1.5zL11 3a2.5 2.5 0 0 1 2.5 3l-.7 3.5h5.7a2.2 2.2 0 0 1 2.1 2.6l-1.3 6A2.3 2.3 0 0 1 17 20H7';
@@ -13,17 +12,16 @@ const thumb =
 export const tap: Kind<'tap'> = {
   type: 'tap',
   rules: tapOptions,
-  css,
   mayChange: () => true,
-  title: (options) => options.title ?? '',
   draw({ options, say, commit }) {
     const label = options.tapLabel ?? (options.ctaUrl ? undefined : options.ctaText);
     const single = (options.tapStyle ?? (label ? 'button' : 'like-dislike')) === 'button';
-    const make = (name: string, value: number | string, ...content: (Node | string)[]) => {
+    const make = (name: string, value: number | string, drawing?: Node) => {
       const button = element(
         'button',
         { type: 'button', part: 'option', 'aria-pressed': 'false' },
-        ...content,
+        drawing,
+        element('span', { class: drawing && 'hidden' }, name),
       );
       listen(button, 'click', () => {
         if (button.getAttribute('aria-pressed') === 'false')
@@ -31,17 +29,9 @@ export const tap: Kind<'tap'> = {
       });
       return { button, value };
     };
-    const text = label ?? say('tap');
-    const thumbUp = (name: string, className: string) => [
-      icon(thumb, className),
-      element('span', { class: 'hidden' }, name),
-    ];
     const choices = single
-      ? [make(text, options.tapValue ?? 1, text)]
-      : [
-          make(say('like'), 1, ...thumbUp(say('like'), '')),
-          make(say('dislike'), 0, ...thumbUp(say('dislike'), 'flip')),
-        ];
+      ? [make(label ?? say('tap'), options.tapValue ?? 1)]
+      : [make(say('like'), 1, icon(thumb)), make(say('dislike'), 0, icon(thumb, 'flip'))];
     return {
       nodes: [
         drawTitle(options),

@@ -1,6 +1,6 @@
 import type { OverlayOptions } from '@overlay/contract';
 import { containInput } from '../dom/contain-input.ts';
-import { adoptCss, type WrittenSheet } from '../dom/style-sheets.ts';
+import type { WrittenSheet } from '../dom/style-sheets.ts';
 import { passFocusOn } from '../overlay/first-control.ts';
 import { findSurrounding } from '../players/find-surrounding.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -57,8 +57,8 @@ export function drawBelow(
     );
   const root = toSurface(stage, findContainer(placementContainer));
   // In a window of its own a root has sheets of its own.
-  for (const { css: text } of stage.root.adoptedStyleSheets as WrittenSheet[]) adoptCss(root, text);
-  adoptCss(root, css);
+  for (const { css: text } of stage.root.adoptedStyleSheets as WrittenSheet[]) stage.adopt(root, text);
+  stage.adopt(root, css);
   root.append(stage.live.node, panel);
   // It stopped the video, and could not be focused before it was drawn.
   if (panel.matches('.now')) panel.focus({ preventScroll: true });

@@ -76,6 +76,8 @@ const vimeo: Protocol = {
 };
 
 const askEveryMs = 250;
+/** What a player told before it was paused arrives within that. */
+const underWayMs = 1_000;
 /** Players tell their time four times a second; a longer way was not played. In seconds of the film, at normal speed. */
 const longestStep = 2;
 
@@ -95,6 +97,7 @@ export function connectFrame(frame: HTMLIFrameElement, signal: AbortSignal): voi
   let [isPaused, hasEnded, isSeeking, isHeard] = [true, false, false, false];
   let played: [from: number, to: number][] = [];
   let toldAtMs = performance.now();
+  let pausedAtMs = -underWayMs;
 
   const post = (message: unknown) => frame.contentWindow?.postMessage(message, new URL(frame.src).origin);
   const emit = (...types: string[]) => {
@@ -134,7 +137,10 @@ export function connectFrame(frame: HTMLIFrameElement, signal: AbortSignal): voi
     if (isTime(told.time) && told.time !== time) moveTo(told.time);
     const wasPaused = isPaused;
     const wasEnded = hasEnded;
-    if (typeof told.isPaused === 'boolean') isPaused = told.isPaused;
+    // Taken for the viewer's press on play, it would keep the film from being resumed.
+    const isLate = told.isPaused === false && performance.now() - pausedAtMs < underWayMs;
+    if (typeof told.isPaused === 'boolean' && !isLate) isPaused = told.isPaused;
+    if (told.isPaused) pausedAtMs = -underWayMs;
     if (told.hasEnded !== undefined) hasEnded = told.hasEnded;
     if (wasPaused !== isPaused) emit(...(isPaused ? ['pause'] : ['play', 'playing']));
     if (hasEnded && !wasEnded) emit('ended');
@@ -164,9 +170,11 @@ export function connectFrame(frame: HTMLIFrameElement, signal: AbortSignal): voi
     },
     pause: {
       value() {
+        const wasPaused = isPaused;
         post(protocol.pause);
         // At once, as in every media element, and not when the player says so.
         hear({ isPaused: true });
+        if (!wasPaused) pausedAtMs = performance.now();
       },
     },
   };

@@ -51,7 +51,6 @@ export function fillList(
     const overlays = [...stage.overlays].sort((a, b) => a.startTime() - b.startTime());
     for (const stageOverlay of overlays) {
       if (drawn.has(stageOverlay) || stageOverlay === keeper) continue;
-      adoptCss(root, stageOverlay.css);
       const panel = stageOverlay.draw(`${stageOverlay.overlayId}-list`);
       const entry = make('li', '', make('span', 'time', toClock(stageOverlay.startTime())), panel.node);
       drawn.set(stageOverlay, { panel, entry });
@@ -61,7 +60,6 @@ export function fillList(
   /** Keeps the stage alive while the video has no overlays. */
   const keeper: StageOverlay = {
     overlayId: '',
-    css: '',
     startTime: () => 0,
     sync() {},
     redraw() {},

@@ -1,9 +1,9 @@
 import type { OverlayOptions, PlaybackEvent } from '@overlay/contract';
 import type { Client } from '../client/client.ts';
-import { adoptCss, type WrittenSheet } from '../dom/style-sheets.ts';
+import type { WrittenSheet } from '../dom/style-sheets.ts';
 import { windowOf } from '../dom/window-of.ts';
 import { passFocusOn } from '../overlay/first-control.ts';
-import { listenToRemote } from '../overlay/remote-keys.ts';
+import { keepKeys } from '../overlay/overlay-keys.ts';
 import { watchAdvertisement } from '../players/watch-advertisement.ts';
 import { reportFault } from '../sight/report-unseen.ts';
 import { watchSight } from '../sight/sight.ts';
@@ -139,7 +139,7 @@ function attend(stage: Stage, videoId: string): void {
   const onPlaced = () => {
     const isHere = attended?.page === layer.ownerDocument;
     if (!isHere) {
-      for (const { css } of sheets) adoptCss(root, css);
+      for (const { css } of sheets) stage.adopt(root, css);
       attended?.leave.abort();
       attended = attendDocument(stage, look);
       // Its observers and timers were those of the window that it has left.
@@ -150,21 +150,18 @@ function attend(stage: Stage, videoId: string): void {
   stage.place = (panel, position, options) => {
     if (mustBeBelow(video) || options.placement === 'below') return placeBelow(stage, panel, options);
     const remove = place(panel, position, options);
-    attended?.sizes?.observe(panel);
+    attended?.sizes.observe(panel);
     return remove;
   };
-  adoptCss(root, feedback);
+  stage.adopt(root, feedback);
   const look = watchSight(stage, videoId, onPlaced);
-  const syncAll = () => {
-    for (const overlay of [...stage.overlays]) overlay.sync();
-  };
   video.textTracks?.addEventListener?.('change', stage.alignSoon, { signal });
   stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
   root.addEventListener('leave', fadeOut, { capture: true, signal });
   followVideo(stage);
   signal.addEventListener('abort', () => attended?.leave.abort());
   onPlaced();
-  syncAll();
+  stage.syncAll();
   const accent = getComputedStyle(layer).getPropertyValue('--overlay-accent');
   if (accent)
     import('./look.ts').then(
@@ -179,38 +176,53 @@ interface AttendedDocument {
   /** Aborted when the stage is elsewhere, or gone. */
   readonly leave: AbortController;
   /** Observes sizes where the page's own window may draw no frames. */
-  readonly sizes: ResizeObserver | undefined;
+  readonly sizes: ResizeObserver;
 }
 
 /** Events, timers and rules are those of the document. */
-function attendDocument(stage: Stage, look: (signal: AbortSignal) => void): AttendedDocument {
+function attendDocument(stage: Stage, look: ReturnType<typeof watchSight>): AttendedDocument {
   const { video, layer, root } = stage;
   const page = layer.ownerDocument;
   const view = windowOf(layer);
   const leave = new AbortController();
   const { signal } = leave;
-  const syncAll = () => {
-    for (const overlay of [...stage.overlays]) overlay.sync();
+  const toOffset = () => {
+    const [{ x, y }, here] = [video, layer].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect];
+    return `${[x - here.x, y - here.y].map(Math.round)}`;
+  };
+  let offset = '';
+  // Nearly everywhere the layer moves with its video.
+  const onMove = () => {
+    if (toOffset() === offset) return;
+    stage.alignSoon(0);
+    // Behind that in the same frame.
+    view.requestAnimationFrame(() => {
+      offset = toOffset();
+    });
   };
   // The player shows its controls or opens a menu.
-  for (const type of ['fullscreenchange', 'pointerover', 'click', 'keyup', 'transitionend', 'scroll'])
-    page.addEventListener(type, stage.alignSoon, { signal, capture: true, passive: true });
-  listenToRemote(page, signal);
+  for (const type of ['fullscreenchange', 'pointerover', 'click', 'keyup', 'transitionend'])
+    view.addEventListener(type, stage.alignSoon, { signal, capture: true });
+  view.addEventListener('scroll', onMove, { signal, capture: true });
+  keepKeys(view, signal);
   passFocusOn(root, signal);
-  onObstacleChange(video, syncAll, signal);
+  onObstacleChange(video, stage.syncAll, signal);
   let isAdvertised = false;
   const onAdvertisement = (isShown: boolean) => {
     isAdvertised = isShown;
-    syncAll();
+    stage.syncAll();
   };
   stage.obstacle = () => (isAdvertised ? 'advertisement' : findObstacle(video));
   keepTabOrder(stage, signal);
   borrowRules(layer);
-  look(signal);
-  watchAdvertisement(video, onAdvertisement, signal);
-  const sizes = view === window ? undefined : new view.ResizeObserver(stage.alignSoon);
-  for (const element of [video, page.documentElement]) sizes?.observe(element);
-  signal.addEventListener('abort', () => sizes?.disconnect());
+  const lookForAdvertisement = watchAdvertisement(video, onAdvertisement, signal);
+  look(signal, () => {
+    lookForAdvertisement();
+    onMove();
+  });
+  const sizes = new view.ResizeObserver(view === window ? onMove : stage.alignSoon);
+  for (const element of [video, page.documentElement]) sizes.observe(element);
+  signal.addEventListener('abort', () => sizes.disconnect());
   return { page, leave, sizes };
 }
 
@@ -241,9 +253,9 @@ function placeBelow(stage: Stage, panel: HTMLElement, options: OverlayOptions): 
 const leavingMs = 180;
 
 /** What leaves is gone at once for everybody but the eye: a lifeless copy of it fades. */
-function fadeOut({ target: panel }: Event): void {
-  if (!(panel instanceof HTMLElement) || panel.matches('.waiting,:modal *') || panel.ownerDocument.hidden)
-    return;
+function fadeOut({ target }: Event): void {
+  const panel = target as HTMLElement;
+  if (panel.matches('.waiting,:modal *') || panel.ownerDocument.hidden) return;
   if (matchMedia('(prefers-reduced-motion:reduce)').matches) return;
   const copy = panel.cloneNode(true) as HTMLElement;
   copy.inert = true;

@@ -10,8 +10,7 @@ export const showVerdict: QuizChunk['showVerdict'] = (
   say,
   adoptCss,
 ) => {
-  const root = node.getRootNode();
-  if (root instanceof ShadowRoot) adoptCss(root, css);
+  adoptCss(node.getRootNode() as ShadowRoot, css);
   const isCorrect = answer.value === correctOptionId;
   const correct = pollOptions.find((option) => typeof option !== 'string' && option.id === correctOptionId);
   const label = typeof correct === 'object' ? correct.label : '';

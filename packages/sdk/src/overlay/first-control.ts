@@ -1,3 +1,5 @@
+import { windowOf } from '../dom/window-of.ts';
+
 /** What a viewer who uses keys begins with: neither the button that opened the overlay nor the one that closes it. */
 const firstControls = 'a,input:enabled,button:enabled:not(.close, .chip)';
 
@@ -21,7 +23,7 @@ export function passFocusOn(root: ShadowRoot, signal: AbortSignal): void {
       ?.focus({ preventScroll: true });
   };
   const soon = () => setTimeout(pass, 50);
-  const listen = (type: string, run: (event: Event) => void, target: EventTarget = root.ownerDocument) =>
+  const listen = (type: string, run: (event: Event) => void, target: EventTarget = windowOf(root.host)) =>
     target.addEventListener(type, run, { signal, capture: true });
   listen('keydown', () => {
     isKeyed = true;

@@ -43,7 +43,7 @@ export interface OverlayFactory {
 export function makeOverlayFactory({ context, warn, ...parts }: FactoryParts): OverlayFactory {
   const overlays = new Map<string, OverlayHandle>();
 
-  const toFailure = (code: string, message: string): CreateOverlayResult => {
+  const toFailure = (message: string, code = 'validation_failed'): CreateOverlayResult => {
     warn(message);
     return { success: false, overlayId: '', videoId: '', error: { code, message } };
   };
@@ -96,18 +96,15 @@ export function makeOverlayFactory({ context, warn, ...parts }: FactoryParts): O
     create(given, options, campaignId, overlayVersion) {
       try {
         if (!isPlayable(given))
-          return toFailure(
-            'validation_failed',
-            `no video: got ${given}; pass the <video> element itself, or a media element`,
-          );
+          return toFailure(`no video: got ${given}; pass the <video> element itself, or a media element`);
         const video = toVideo(given);
         const parsed = parseOptions(options);
-        if ('message' in parsed) return toFailure('validation_failed', parsed.message);
+        if ('message' in parsed) return toFailure(parsed.message);
         parts.hint(parsed.kind.type, options, parsed.known);
         const checked = parsed.options as OptionsOf<OverlayType>;
         return make(parsed.kind, checked, video, campaignId, overlayVersion);
       } catch (error) {
-        return toFailure('internal_error', `${error}`);
+        return toFailure(`${error}`, 'internal_error');
       }
     },
     find: (overlayId) => overlays.get(overlayId),

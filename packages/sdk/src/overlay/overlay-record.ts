@@ -79,10 +79,9 @@ export function makeRecord(
     impression() {
       if (impressed) return;
       impressed = true;
-      const { type, impressionRule = 'viewable', frequency = 'always' } = options();
+      const { type, impressionRule = 'viewable', frequency } = options();
       send('impression', { eventType: 'impression', overlayType: type, impressionRule });
-      if (frequency !== 'always')
-        context.markSeen(overlayId, frequency === 'once-per-device' ? 'device' : 'session');
+      context.markSeen(overlayId, frequency);
     },
     answer(answer, settle) {
       const { type, ctaUrl } = options();

@@ -1,5 +1,4 @@
 import type { InteractionPayload, OverlayOptions, OverlayType } from '@overlay/contract';
-import { adoptCss } from '../dom/style-sheets.ts';
 import type { Kind, OptionsOf } from '../kinds/kind.ts';
 import { watchWindow } from '../stage/clock.ts';
 import type { Stage, StageOverlay } from '../stage/stage.ts';
@@ -16,6 +15,8 @@ import { beginShowing, type Showing } from './showing.ts';
 const afterAnswerMs = 4000;
 const pausedMs = 1600;
 const pausedWithResultsMs = 2500;
+/** Of the film: how long an overlay can be opened again, once its sheet was closed without an answer. */
+const graceSeconds = 10;
 
 function toTiming({ showOn = 'time', startTime = 0, endTime = Infinity }: OverlayOptions): Timing {
   return { showOn, startTime, endTime };
@@ -51,6 +52,7 @@ export function makeOverlay<T extends OverlayType>(
   let isOwed = false;
   /** The time window in which it could be shown, which replaces the one in its options. */
   let isLate = false;
+  let isRead = false;
   let isGone = false;
   let panel: Panel | undefined;
   let showing: Showing | undefined;
@@ -108,7 +110,6 @@ export function makeOverlay<T extends OverlayType>(
   const takeFocus = () => panel?.node.focus({ preventScroll: true });
 
   const show = () => {
-    adoptCss(stage.root, kind.css);
     panel ??= answers.draw(overlayId, options.dismissible === false ? undefined : dismiss);
     showing = beginShowing({
       panel,
@@ -126,13 +127,10 @@ export function makeOverlay<T extends OverlayType>(
     showing = undefined;
     ended?.end();
   };
-  const isSeenBefore = ({ frequency = 'always' }: OverlayOptions) =>
-    frequency !== 'always' && context.seen(overlayId, frequency === 'once-per-device' ? 'device' : 'session');
 
   const stageOverlay: StageOverlay = {
     overlayId,
     campaignId: identity.campaignId,
-    css: kind.css,
     startTime: () => timing.startTime,
     draw: (name) => answers.draw(name),
     release: answers.release,
@@ -165,14 +163,19 @@ export function makeOverlay<T extends OverlayType>(
       // The viewer has answered, and wants to see the film.
       if (showing && options.pauseVideo && answers.given() && !moment.paused) isSpent = true;
       const wasDue = isDueNow;
-      // Who has opened it as a sheet has the time that answering takes.
-      const isRead = panel?.node.closest(':modal');
+      // Who has opened it as a sheet has the time that answering takes, and may have closed it by mistake.
+      const wasRead = isRead;
+      isRead = !!panel?.node.closest(':modal');
+      if (showing && wasRead && !isRead) {
+        isLate = true;
+        timing = { ...timing, endTime: Math.max(timing.endTime, moment.currentTime + graceSeconds) };
+      }
       isDueNow = forced
         ? forced === 'shown'
-        : !isSpent && (!!isRead || isDue(timing, moment, showing !== undefined));
+        : !isSpent && (isRead || isDue(timing, moment, showing !== undefined));
       if (isDueNow && !wasDue) {
         record.begin();
-        isSpent ||= isSeenBefore(options);
+        isSpent ||= context.seen(overlayId, options.frequency);
         isDueNow = !isSpent;
       }
       const obstacle = stage.obstacle();

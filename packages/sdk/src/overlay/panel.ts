@@ -4,6 +4,7 @@ import { icon } from '../dom/icon.ts';
 import { listen } from '../dom/listen.ts';
 import { drawCallToAction } from '../kinds/cta.ts';
 import type { Answer, Kind, PanelContext, Results } from '../kinds/kind.ts';
+import type { PanelNode } from '../stage/board.ts';
 import { toDirection } from '../texts/locales.ts';
 
 const bubble = 'M4 5h16v11H10l-5 4v-4H4z';
@@ -19,18 +20,19 @@ export interface Panel {
  */
 export function makePanel<T extends OverlayType>(
   kind: Kind<T>,
-  context: PanelContext<T>,
+  context: Omit<PanelContext<T>, 'title'>,
   dismiss?: () => void,
 ): Panel {
   const { options, say, locale } = context;
-  const drawing = kind.draw(context);
-  const title = kind.title(options, say) || options.ctaText || say(kind.type === 'cta' ? 'more' : 'tap');
+  const question = kind.title?.(options, say) ?? options.title ?? '';
+  const drawing = kind.draw({ ...context, title: question });
+  const title = question || options.ctaText || say(kind.type === 'cta' ? 'more' : 'tap');
   const button = (part: string, label: string, content: Node | string) =>
     element('button', { type: 'button', class: part, part, 'aria-label': label }, content);
   const chip = button('chip', title, icon(bubble));
   const close = dismiss && button('close', say('close'), icon(cross));
   const { theme } = options;
-  const node = element(
+  const node: PanelNode = element(
     'div',
     {
       class: `panel ${kind.type} ${(typeof theme === 'object' ? theme.preset : theme) ?? 'glass'}`,
@@ -48,6 +50,7 @@ export function makePanel<T extends OverlayType>(
     kind.type !== 'cta' && options.ctaUrl !== undefined && drawCallToAction(options, say, context.commit),
     close,
   );
+  node.sayMore = (count) => say('others', count);
   listen(chip, 'click', () => {
     node.dispatchEvent(new Event('open'));
     node.focus({ preventScroll: true });

@@ -30,16 +30,14 @@ export function isInWindow(timing: Timing, currentTime: number): boolean {
 export function isDue(timing: Timing, moment: Moment, present: boolean): boolean {
   if (moment.seeking && !present) return false;
   if (!isInWindow(timing, moment.currentTime)) return moment.ended && timing.showOn === 'ended';
-  switch (timing.showOn) {
-    case 'time':
-      return true;
-    case 'start':
-      return moment.started;
-    case 'pause':
-      return moment.started && moment.paused && !moment.ended && (present || !moment.pausedByOverlay);
-    case 'ended':
-      return moment.ended;
-    case 'manual':
-      return false;
-  }
+  const { started, paused, ended } = moment;
+  const isPaused = started && paused && !ended && (present || !moment.pausedByOverlay);
+  const due: Readonly<Record<ShowOn, boolean>> = {
+    time: true,
+    start: started,
+    pause: isPaused,
+    ended,
+    manual: false,
+  };
+  return due[timing.showOn];
 }

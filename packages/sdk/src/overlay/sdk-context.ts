@@ -1,5 +1,6 @@
 import type { InteractionPayload, OverlayOptions, PollOptions } from '@overlay/contract';
 import type { TrackResult } from '../client/track.ts';
+import type { Viewer } from '../client/viewer.ts';
 import type { Answer, Results } from '../kinds/kind.ts';
 import type { LoadChunk } from '../load-chunk.ts';
 import type { Say } from '../texts/locales.ts';
@@ -35,8 +36,8 @@ export interface SdkContext {
   /** Returns the event with its session, time and dedupeKey. */
   send(payload: InteractionPayload, settle?: (result: TrackResult) => void): InteractionPayload;
   emit(name: OverlayEventName, detail: OverlayEventDetail): void;
-  seen(key: string, scope: 'session' | 'device'): boolean;
-  markSeen(key: string, scope: 'session' | 'device'): void;
+  readonly seen: Viewer['seen'];
+  readonly markSeen: Viewer['markSeen'];
   /** The answers of others, if the service returns them. */
   results(overlayId: string): Promise<Results | undefined>;
   readonly load: LoadChunk<OverlayChunks>;

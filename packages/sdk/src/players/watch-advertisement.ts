@@ -4,7 +4,6 @@ import { findPlayer, players } from './players.ts';
 
 /** An element that covers less of the picture is not an advertisement. */
 const leastShare = 0.8;
-const lookEveryMs = 250;
 
 /** Containers of advertisements, by the names that IMA, its integrations, players and pages use. */
 const containers = [
@@ -54,12 +53,13 @@ function findAdvertisement(video: HTMLVideoElement): boolean | undefined {
 /**
  * Reports when an advertisement begins and ends. IMA notifies only the page that requested it, and its video is not
  * the page's: only polling finds it. A player's own state is observed as it changes, before the advertisement plays.
+ * Returns a look, to be repeated.
  */
 export function watchAdvertisement(
   video: HTMLVideoElement,
   onChange: (isAdvertised: boolean) => void,
   signal: AbortSignal,
-): void {
+): () => void {
   let isAdvertised = false;
   const look = () => {
     const found = findAdvertisement(video) ?? isAdvertised;
@@ -70,11 +70,7 @@ export function watchAdvertisement(
   const observer = new MutationObserver(look);
   const known = findPlayer(video);
   if (known) observer.observe(known.element, { attributeFilter: ['class'] });
-  const view = windowOf(video);
-  const timer = view.setInterval(look, lookEveryMs);
-  signal.addEventListener('abort', () => {
-    observer.disconnect();
-    view.clearInterval(timer);
-  });
+  signal.addEventListener('abort', () => observer.disconnect());
   look();
+  return look;
 }

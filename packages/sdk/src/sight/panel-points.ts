@@ -36,7 +36,7 @@ export function toPointer({ x, y }: Point, panel: Element): Point {
  * Whether a pointer there would reach the panel. Every tree around it is asked, because in Firefox a shadow root does not
  * see what covers its host.
  */
-export function isOnTop(panel: HTMLElement, point: Point): boolean {
+function isOnTop(panel: HTMLElement, point: Point): boolean {
   const { x, y } = toPointer(point, panel);
   const root = panel.getRootNode() as ShadowRoot;
   if (!panel.contains(root.elementFromPoint(x, y))) return false;
@@ -47,6 +47,12 @@ export function isOnTop(panel: HTMLElement, point: Point): boolean {
     if (!('host' in around)) return true;
     host = around.host;
   }
+}
+
+/** Whether a pointer would reach half of the panel. Asks no more often than it has to: a browser takes long to answer. */
+export function isReached(panel: HTMLElement, points: readonly Point[]): boolean {
+  let missing = fewest;
+  return points.some((point) => isOnTop(panel, point) && !--missing);
 }
 
 const isIn = ({ left, top, right, bottom }: Edges, { x, y }: Point) =>

@@ -2,7 +2,7 @@ import type { SdkFault } from '@overlay/contract';
 import { windowOf } from '../dom/window-of.ts';
 import type { Fault } from '../overlay/page-view.ts';
 import type { Stage } from '../stage/stage.ts';
-import { countIn, fewest, isOnTop, toPoints } from './panel-points.ts';
+import { countIn, fewest, isReached, toPoints } from './panel-points.ts';
 import { type Edges, isShown, leastOpacity, lookAround } from './surroundings.ts';
 
 export const reportAfterMs = 2_000;
@@ -24,13 +24,14 @@ function findReason({ video, layer }: Stage, panel: HTMLElement): SdkFault | und
   if (isCollapsed) return 'overlay_clipped';
   if (!isShown(video, around, leastOpacity)) return 'overlay_hidden';
   // On another slide, or out of a box that scrolls, as if it were below the edge of the page.
-  if (layer.hidden) return undefined;
+  // Likewise what shares the button of another one.
+  if (layer.hidden || panel.hidden) return undefined;
   if (layer.getClientRects().length === 0) return 'overlay_not_slotted';
   if (panel.matches('.waiting,.late.collapsed')) return 'overlay_without_room';
   const points = toPoints(panel, lookAround(panel).turn);
   if (countIn(points, clip) < fewest) return canScroll ? undefined : 'overlay_clipped';
   if (countIn(points, toWindow(windowOf(layer))) < fewest) return undefined;
-  return points.filter((point) => isOnTop(panel, point)).length < fewest ? 'overlay_covered' : undefined;
+  return isReached(panel, points) ? undefined : 'overlay_covered';
 }
 
 /** As an event for the page and for what finds faults, and in words on the console. */

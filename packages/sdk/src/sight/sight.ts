@@ -1,4 +1,3 @@
-import { adoptCss } from '../dom/style-sheets.ts';
 import { windowOf } from '../dom/window-of.ts';
 import { watchViewability } from '../overlay/viewability.ts';
 import { findHost, findParts, findReplacement, keepControls, raise } from '../players/player-host.ts';
@@ -6,7 +5,7 @@ import { borrowRules } from '../stage/page-rules.ts';
 import { putInOrder } from '../stage/reading-order.ts';
 import type { Stage } from '../stage/stage.ts';
 import { followPicture } from './follow-picture.ts';
-import { countIn, fewest, isOnTop, toPointer, toPoints } from './panel-points.ts';
+import { countIn, fewest, isReached, toPointer, toPoints } from './panel-points.ts';
 import { makeReport, reportAfterMs } from './report-unseen.ts';
 import { type Edges, isShown, leastOpacity, lookAround } from './surroundings.ts';
 
@@ -14,30 +13,30 @@ const lookEveryMs = 250;
 
 /**
  * Finds out what of the overlays of a stage can be seen. No event tells that a page fades, moves or covers a video, so
- * this looks four times a second, and only rearranges overlays if something has changed. Returns a function that starts looking.
+ * this looks four times a second, and only rearranges overlays if something has changed. Returns a function that starts looking,
+ * and has `lookFirst` look, too.
  */
 export function watchSight(
   stage: Stage,
   videoId: string,
   /** The layer is where it has to be, perhaps in another document. */
   onPlaced: () => void,
-): (signal: AbortSignal) => void {
+): (signal: AbortSignal, lookFirst: () => void) => void {
   const { video, layer, root } = stage;
   // A rule of the page could take away any other way to turn the layer.
-  adoptCss(root, ':host(overlay-layer){transform:var(--turn) !important}');
+  stage.adopt(root, ':host(overlay-layer){transform:var(--turn) !important}');
   const board = root.querySelector('.board');
   /** `anywhere`: also where the page is not scrolled to now. */
   const isVisible = (panel: HTMLElement, anywhere: boolean) => {
     if (panel.offsetWidth < 1) return false;
     const points = toPoints(panel, lookAround(panel).turn);
-    const isReached = () => points.filter((point) => isOnTop(panel, point)).length >= fewest;
     // A sheet lies over the page, whatever the page does to the video.
-    if (panel.closest(':modal')) return anywhere || isReached();
+    if (panel.closest(':modal')) return anywhere || isReached(panel, points);
     // Below the picture it is on its own.
     const shown = panel.closest('.board') ? video : panel;
     const around = lookAround(shown);
     if (!isShown(shown, around, leastOpacity)) return false;
-    return anywhere ? countIn(points, around.clip) >= fewest : isReached();
+    return anywhere ? countIn(points, around.clip) >= fewest : isReached(panel, points);
   };
   stage.sight = {
     follow(...parts) {
@@ -55,8 +54,6 @@ export function watchSight(
   };
   const report = makeReport(stage, videoId);
   let seen = '';
-  let lookedAt: number | undefined;
-  let parts: DOMRect[] = [];
   let isChanged = false;
   let looks = 0;
   const waitingSince = new WeakMap<Element, number>();
@@ -84,17 +81,17 @@ export function watchSight(
   const look = () => {
     if (layer.ownerDocument.hidden) return;
     const { opacity, clip, turn } = lookAround(video);
-    const rects = [video, layer].map((element) => element.getBoundingClientRect());
-    // Players do not tell when a menu has opened, possibly long after the click. A playing video sends enough events
-    // after which overlays are arranged; one that is paused, or waits for data, sends none.
-    if (video.currentTime === lookedAt)
-      parts = Array.from(findParts(video, video.getBoundingClientRect()), (part) =>
-        part.getBoundingClientRect(),
-      );
-    lookedAt = video.currentTime;
-    const state = JSON.stringify([rects, parts, opacity, clip, `${turn}`, isShown(video, { opacity }, 0)]);
+    const box = video.getBoundingClientRect();
+    // Players do not tell when a menu has opened, possibly long after the click.
+    const rects = [video, ...findParts(video, box)].map((part) => part.getBoundingClientRect());
+    // Where they are from the video: a page that scrolls, or moves its player, moves all of it.
+    const edges = [clip, ...rects].map(({ left, top, right, bottom }) =>
+      [left - box.left, top - box.top, right - box.left, bottom - box.top].map(Math.round),
+    );
+    turn.m41 = turn.m42 = 0;
+    const state = JSON.stringify([edges, opacity, `${turn}`, isShown(video, { opacity }, 0)]);
     // What counts as seen is known only once the layer has followed.
-    if (isChanged) for (const overlay of [...stage.overlays]) overlay.sync();
+    if (isChanged) stage.syncAll();
     isChanged = state !== seen;
     if (isChanged) stage.alignSoon();
     seen = state;
@@ -105,9 +102,12 @@ export function watchSight(
     borrowRules(layer);
     report();
   };
-  return (signal) => {
+  return (signal, lookFirst) => {
     const view = windowOf(layer);
-    const timer = view.setInterval(look, lookEveryMs);
+    const timer = view.setInterval(() => {
+      lookFirst();
+      look();
+    }, lookEveryMs);
     signal.addEventListener('abort', () => {
       view.clearInterval(timer);
       keepControls(layer);

@@ -6,8 +6,8 @@ const gap = 8;
 const target = 44;
 /** What is answered with one press, on a small picture. */
 const oneRow = 64;
-/** A waiting overlay is a button with its question, or, if there is no room for that, a round one. */
-const chipOf = (width: number): Size => ({ width, height: target });
+/** The button of those that find no room for a button each: its text is a number and a word. */
+const merged = 132;
 
 /** One overlay, as the arrangement sees it. */
 export interface Box extends Size {
@@ -25,13 +25,9 @@ export interface Box extends Size {
 
 export interface Place extends Rect {
   readonly isChip: boolean;
+  /** It shares this place, and one button, with others. */
+  readonly isMerged?: boolean;
 }
-
-const isApart = (a: Rect, b: Rect) =>
-  a.x + a.width + gap <= b.x ||
-  b.x + b.width + gap <= a.x ||
-  a.y + a.height + gap <= b.y ||
-  b.y + b.height + gap <= a.y;
 
 /** The free place nearest to the box's preferred position; sideways counts twice, so that equal positions stack. */
 function findPlace(area: Size, used: readonly Rect[], box: Box, { width, height }: Size): Rect | undefined {
@@ -49,9 +45,15 @@ function findPlace(area: Size, used: readonly Rect[], box: Box, { width, height 
     for (const y of ys) {
       const way = 2 * Math.abs(x - wish.x) + Math.abs(y - wish.y);
       if (way >= shortest || x < 0 || y < 0 || x > right || y > bottom) continue;
-      const place = { x, y, width, height };
-      if (!used.every((one) => isApart(place, one))) continue;
-      best = place;
+      const isFree = used.every(
+        (one) =>
+          x + width + gap <= one.x ||
+          one.x + one.width + gap <= x ||
+          y + height + gap <= one.y ||
+          one.y + one.height + gap <= y,
+      );
+      if (!isFree) continue;
+      best = { x, y, width, height };
       shortest = way;
     }
   }
@@ -61,9 +63,9 @@ function findPlace(area: Size, used: readonly Rect[], box: Box, { width, height 
 /**
  * Places each overlay in an area that the player partly occupies, so that none covers another: at its own position,
  * otherwise moved, otherwise waiting as a chip; `undefined` if there is no room even for that. The first one stays,
- * and leaves room for the chips of the others, if necessary by scrolling. On a small picture, player and overlays may
- * cover `most` square pixels of the area: what does not fit in as a whole waits as a chip until it is opened. A box without
- * a height has only its chip here.
+ * and leaves room for the chips of the others, if necessary by scrolling. If there is not room for all of these, the chips that
+ * find none share one. On a small picture, player and overlays may cover `most` square pixels of the area: what does not fit in
+ * as a whole waits as a chip until it is opened. A box without a height has only its chip here.
  */
 export function arrange(
   area: Size,
@@ -73,39 +75,53 @@ export function arrange(
 ): readonly (Place | undefined)[] {
   const used = [...taken];
   const places = new Map<Box, Place>();
+  const rest: Box[] = [];
   /** On a small picture, what is answered with one press comes before what waits anyway. */
   const rank = ({ isOpen, height }: Box) =>
     isOpen ? 2 : Number(most < Infinity && height > 0 && height <= oneRow);
   const queue = [...boxes].sort((a, b) => rank(b) - rank(a));
+  const findChip = (free: readonly Rect[], box: Box, width: number) =>
+    findPlace(area, free, box, { width, height: target });
+  const hasRoom = (others: readonly Box[]) => {
+    const all = [...used];
+    return others.every((other) => {
+      const its = rank(other) ? findPlace(area, all, other, other) : findChip(all, other, other.chip);
+      return its && all.push(its);
+    });
+  };
+  /** Whether none has to share a chip, next to those that the viewer has opened. */
+  let allFit: boolean | undefined;
   queue.forEach((box, turn) => {
-    const leavesRoom = (place: Rect) => {
-      const others = [...used, place];
-      return queue.slice(turn + 1).every((other) => {
-        const its = findPlace(area, others, other, chipOf(target));
-        return its && others.push(its);
-      });
+    if (!box.isOpen) allFit ??= hasRoom(queue.slice(turn));
+    const others = [...queue.slice(turn + 1), ...rest];
+    const put = (place: Rect | undefined, isChip: boolean) => {
+      if (!place) return false;
+      used.push(place);
+      if (allFit ? hasRoom(others) : !others[0] || findChip(used, others[0], merged))
+        return places.set(box, { ...place, isChip });
+      used.pop();
+      return false;
     };
     const covered = used.reduce((sum, { width, height }) => sum + width * height, box.width * box.height);
-    const mayOpen = box.isOpen || covered <= most;
-    for (const highest of [area.height, Math.max(target, area.height - (target + gap))]) {
-      const height = Math.min(box.height, highest);
-      const place =
-        mayOpen && height > 0 ? findPlace(area, used, box, { width: box.width, height }) : undefined;
-      if (!place || !leavesRoom(place)) continue;
-      if (!box.isOpen && most < Infinity && height < box.height && box.height > oneRow) continue;
-      used.push(place);
-      places.set(box, { ...place, isChip: false });
-      return;
-    }
-    for (const free of box.isLate ? [used, used.slice(taken.length)] : [used]) {
-      for (const width of [box.chip, target]) {
-        const place = findPlace(area, free, box, chipOf(width));
-        if (!place || (free === used && !leavesRoom(place))) continue;
-        used.push(place);
-        places.set(box, { ...place, isChip: true });
-        return;
+    if (box.height > 0 && (box.isOpen || covered <= most)) {
+      for (const highest of [area.height, Math.max(target, area.height - (target + gap))]) {
+        const height = Math.min(box.height, highest);
+        // On a small picture it opens as a whole, and not at the expense of the others' questions.
+        if (most < Infinity && !rank(box) && !(allFit && height === box.height)) continue;
+        if (put(findPlace(area, used, box, { width: box.width, height }), false)) return;
       }
     }
+    if (!put(findChip(used, box, box.chip), true)) rest.push(box);
   });
-  return boxes.map((box) => places.get(box));
+  const [box, another] = rest;
+  // An overlay by itself has its question, cut if need be; there is always a word before there is only an icon.
+  const place =
+    box &&
+    (box.isLate ? [used, used.slice(taken.length)] : [used])
+      .flatMap((free) =>
+        [another ? merged : box.chip, merged, target].map((width) => findChip(free, box, width)),
+      )
+      .find(Boolean);
+  const shared = place && { ...place, isChip: true, isMerged: !!another };
+  return boxes.map((one) => places.get(one) ?? shared);
 }

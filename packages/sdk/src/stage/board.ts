@@ -5,9 +5,15 @@ import type { Point, Rect } from './fitted-rect.ts';
 import type { Occupied } from './host.ts';
 import type { Picture } from './picture.ts';
 
-/** Draws an open panel over the whole page; returns a function that ends it. `onClosed`: the viewer closed it. */
+/** What the arrangement knows about a panel. */
+export interface PanelNode extends HTMLElement {
+  /** The words of a button for this many overlays, in the panel's language. */
+  sayMore?: (count: number) => string;
+}
+
+/** Draws open panels over the whole page; returns a function that puts them back. `onClosed`: the viewer closed it. */
 export type OpenSheet = (
-  panel: HTMLElement,
+  panels: readonly PanelNode[],
   live: HTMLElement,
   onClosed: () => void,
   adopt: typeof adoptCss,
@@ -20,26 +26,26 @@ export interface SheetChunks {
 
 export interface Board {
   /** Adds a panel at a named or percent position; returns a function that removes it. */
-  add(panel: HTMLElement, position: string): () => void;
+  add(panel: PanelNode, position: string): () => void;
   /** Arranges all panels over the free part of the picture. */
   layOut(picture: Picture, measure: () => Occupied): void;
 }
 
 /** On a smaller picture a panel that leaves too little of it free is a button until it is opened, and then a sheet. */
 const smallHeight = 240;
-const smallWidth = 300;
+const smallWidth = 440;
 const leastFree = 0.4;
 /** However much a player occupies, at most this share of the height at each edge counts. */
 const largestShare = 0.4;
 
 function toWish(position: string, whole: Rect, area: Point): Point & Pick<Box, 'isPoint'> {
-  const percent = /^([\d.]+)% ([\d.]+)%$/.exec(position);
+  const [left = 0, top] = position.split('% ').map(Number.parseFloat);
   const share = (first: RegExp, last: RegExp) => (first.test(position) ? 0 : last.test(position) ? 1 : 0.5);
-  if (!percent) return { x: share(/left/, /right/), y: share(/top/, /bottom/), isPoint: false };
+  if (top === undefined) return { x: share(/left/, /right/), y: share(/top/, /bottom/), isPoint: false };
   // The middle of the overlay is placed at this point of the whole picture, and stays inside its visible part.
   return {
-    x: whole.x + (Number(percent[1]) / 100) * whole.width - area.x,
-    y: whole.y + (Number(percent[2]) / 100) * whole.height - area.y,
+    x: whole.x + (left / 100) * whole.width - area.x,
+    y: whole.y + (top / 100) * whole.height - area.y,
     isPoint: true,
   };
 }
@@ -52,38 +58,41 @@ export function makeBoard(
   load: LoadChunk<SheetChunks>,
 ): Board {
   /** In order of creation. */
-  const positions = new Map<HTMLElement, string>();
-  let opened: HTMLElement | undefined;
+  const positions = new Map<PanelNode, string>();
+  /** Those that share a button, which is that of the first one. */
+  let merged: readonly PanelNode[] = [];
+  /** Several only if they shared a button. */
+  let opened: readonly PanelNode[] = [];
   let closeSheet: (() => void) | undefined;
-  /** Keeps the panel's position in the tab order while it is in the sheet. */
-  const mark = new Comment();
   let occupied: Occupied | undefined;
   let sheetCode: Promise<SheetChunks['sheet'] | undefined> | undefined;
 
   const reset = (panel: HTMLElement) => {
     panel.classList.remove('collapsed', 'waiting', 'late');
+    panel.hidden = false;
     // Its other styles are those of its look.
     panel.style.inset = panel.style.width = panel.style.maxHeight = '';
   };
+  /** What the shared button says, instead of the question of its overlay. */
+  const label = (text = merged[0]?.ariaLabel) => {
+    if (text) (merged[0]?.firstChild as HTMLElement).ariaLabel = text;
+  };
+  const focus = (panel: HTMLElement | undefined) => panel?.focus({ preventScroll: true });
   const close = () => {
-    const panel = opened;
-    opened = undefined;
+    const panels = opened;
+    opened = [];
     closeSheet?.();
     closeSheet = undefined;
-    panel?.classList.remove('open');
-    if (panel && positions.has(panel) && panel.parentNode !== board) {
-      mark.replaceWith(panel);
-      panel.focus({ preventScroll: true });
-    }
+    for (const { classList } of panels) classList.remove('open');
     onChange();
   };
-  const openSheet = (panel: HTMLElement) => {
+  const openSheet = () => {
+    const panels = opened;
     // If the sheet's code cannot be loaded, it stays on the picture and scrolls.
     sheetCode?.then((sheet) => {
-      if (!sheet || opened !== panel || closeSheet) return;
-      reset(panel);
-      panel.before(mark);
-      closeSheet = sheet.openSheet(panel, live, close, adoptCss);
+      if (!sheet || opened !== panels || closeSheet) return;
+      panels.forEach(reset);
+      closeSheet = sheet.openSheet(panels, live, close, adoptCss);
       onChange();
     });
   };
@@ -91,9 +100,11 @@ export function makeBoard(
     'open',
     ({ target }) => {
       close();
-      opened = target as HTMLElement;
-      opened.classList.add('open');
-      opened.classList.remove('now');
+      const panel = target as PanelNode;
+      // One that stops the film is the only question of that moment.
+      opened = panel === merged[0] && !panel.matches('.now') ? merged : [panel];
+      for (const { classList } of opened) classList.add('open');
+      panel.classList.remove('now');
     },
     true,
   );
@@ -104,9 +115,13 @@ export function makeBoard(
       board.append(panel);
       return () => {
         positions.delete(panel);
-        if (opened === panel) close();
+        const hadFocus = panel.matches(':focus-within');
         reset(panel);
         panel.remove();
+        if (!opened.includes(panel)) return;
+        opened = opened.filter((one) => one !== panel);
+        if (!opened[0]) close();
+        else if (hadFocus) focus(opened[0]);
       };
     },
     layOut({ visible, size, whole }, measure) {
@@ -128,11 +143,14 @@ export function makeBoard(
       style.height = `${area.height}px`;
       const isSmall = visible.height < smallHeight || visible.width < smallWidth;
       const states = panels.map(({ className }) => className);
+      // Each is measured with its own question.
+      label();
       // Nor may an overlay that grows or disappears move another one from there.
       const held = panels.find((panel) => panel.style.left && panel.matches(':hover:not(.collapsed)'));
-      for (const { classList, style } of panels) {
-        classList.remove('collapsed');
-        style.width = '';
+      for (const panel of panels) {
+        panel.classList.remove('collapsed');
+        panel.hidden = false;
+        panel.style.width = '';
       }
       board.classList.toggle('small', isSmall);
       const boxes = panels.map((panel) => {
@@ -145,7 +163,7 @@ export function makeBoard(
             ? { x: panel.offsetLeft + width / 2, y: panel.offsetTop + height / 2, isPoint: true }
             : toWish(positions.get(panel) ?? '', whole, area);
         const chip = (panel.firstChild as HTMLElement).offsetWidth;
-        const isOpen = panel === held || (panel === opened && !closeSheet);
+        const isOpen = panel === held || (panel === opened[0] && !closeSheet);
         return { ...wish, width, height, chip, isOpen, isLate: panel.classList.contains('late') };
       });
       const places = arrange(
@@ -155,11 +173,16 @@ export function makeBoard(
         isSmall ? visible.width * (area.height + 2 * edge - visible.height * leastFree) : Infinity,
       );
       let isChanged = false;
+      merged = panels.filter((_, index) => places[index]?.isMerged);
       panels.forEach((panel, index) => {
         if (panel.parentNode !== board) return;
         const place = places[index];
         const height = boxes[index]?.height ?? 0;
-        panel.classList.toggle('collapsed', place?.isChip === true);
+        const isHidden = merged.indexOf(panel) > 0;
+        if (isHidden && panel.matches(':focus-within')) focus(merged[0]);
+        // It shares the button of the first.
+        panel.hidden = isHidden;
+        panel.classList.toggle('collapsed', !!place?.isChip);
         panel.classList.toggle('waiting', !place);
         if (place) {
           // Whole pixels, as it is measured where the pointer holds it in place.
@@ -171,14 +194,15 @@ export function makeBoard(
           if (place.isChip) {
             sheetCode ??= load('sheet').catch(() => undefined);
             // Nobody has asked for a sheet where there is a picture to draw on.
-            if (isSmall && panel.classList.contains('now')) panel.dispatchEvent(new Event('open'));
+            if ((isSmall || place.isMerged) && panel.matches('.now')) panel.dispatchEvent(new Event('open'));
           }
         }
         isChanged ||= panel.className !== states[index];
         // If the player leaves no room for it, it would remain the button that was just pressed.
-        if (panel === opened && (isSmall || place?.isChip !== false || height > area.height))
-          openSheet(panel);
+        if (panel === opened[0] && (isSmall || opened[1] || place?.isChip !== false || height > area.height))
+          openSheet();
       });
+      label(merged[0]?.sayMore?.(merged.length));
       if (isChanged) onChange();
     },
   };

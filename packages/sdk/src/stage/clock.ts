@@ -18,7 +18,7 @@ export function watchWindow(
   metadata.mode = 'hidden';
   tracks.set(video, metadata);
   // Unbounded cues (Infinity) throw in engines that still have the older VTTCue.
-  const cue = new VTTCue(startTime, Number.isFinite(endTime) ? endTime : Number.MAX_SAFE_INTEGER, '');
+  const cue = new VTTCue(startTime, Math.min(endTime, Number.MAX_SAFE_INTEGER), '');
   cue.onenter = onEdge;
   cue.onexit = onEdge;
   metadata.addCue(cue);

@@ -26,10 +26,12 @@ export function toFittedRect(box: Size, natural: Size, objectFit: string, object
   if (!natural.width || !natural.height || objectFit === 'fill') return { x: 0, y: 0, ...box };
   const ratios = [box.width / natural.width, box.height / natural.height];
   const contain = Math.min(...ratios);
-  let scale = contain;
-  if (objectFit === 'cover') scale = Math.max(...ratios);
-  else if (objectFit === 'none') scale = 1;
-  else if (objectFit === 'scale-down') scale = Math.min(1, contain);
+  const scales: Readonly<Record<string, number>> = {
+    cover: Math.max(...ratios),
+    none: 1,
+    'scale-down': Math.min(1, contain),
+  };
+  const scale = scales[objectFit] ?? contain;
   const width = natural.width * scale;
   const height = natural.height * scale;
   const [x = '50%', y = '50%'] = objectPosition.match(/calc\([^)]*\)|[^\s]+/g) ?? [];

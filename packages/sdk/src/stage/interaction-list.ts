@@ -23,10 +23,11 @@ interface ListParts {
   readonly title: () => string;
   /** Resolves once the texts of the page's language are loaded. */
   readonly whenTexts: () => Promise<void> | undefined;
+  warn(message: string): void;
 }
 
 /** The lists of interactions of a page, at most one per video. */
-export function makeLists({ load, toStage, title, whenTexts }: ListParts) {
+export function makeLists({ load, toStage, title, whenTexts, warn }: ListParts) {
   const lists = new Map<PlayableElement, InteractionList>();
   return {
     /**
@@ -55,7 +56,7 @@ export function makeLists({ load, toStage, title, whenTexts }: ListParts) {
         .then(([{ fillList }]) => {
           if (lists.get(video) === list) empty = fillList(root, toStage(toVideo(video)), title(), adoptCss);
         })
-        .catch((error) => console.warn(`[overlay] the list cannot be loaded: ${error}`));
+        .catch((error) => warn(`the list cannot be loaded: ${error}`));
       return list;
     },
     destroyLists() {

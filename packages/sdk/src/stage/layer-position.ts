@@ -9,8 +9,11 @@ import { measurePicture, type Picture } from './picture.ts';
 export interface LayerPosition {
   /** Moves the layer into the element that goes full screen with the video. */
   mount(): void;
-  /** Before the next frame: aligns it exactly with the video. Measuring now would force a layout. */
-  alignSoon(): void;
+  /**
+   * Before the next frame: aligns it exactly with the video. Measuring now would force a layout. 0: only the place of the video
+   * has changed, so the overlays stay arranged.
+   */
+  alignSoon(cause?: unknown): void;
   observe(node: Element): () => void;
 }
 
@@ -55,6 +58,7 @@ export function positionLayer(
   /** The window whose next frame is awaited. */
   let awaited: Window | undefined;
   let insertedBy: unknown = 0;
+  let isArranged = false;
   const at = { left: 0, top: 0 };
   // Custom properties: a page's style sheet cannot take them away.
   const move = (side: 'left' | 'top', by: number) => {
@@ -104,10 +108,13 @@ export function positionLayer(
     move('top', followed.y);
     frame.style.width = `${size.width}px`;
     frame.style.height = `${size.height}px`;
+    if (isArranged) return;
+    isArranged = true;
     board().layOut(followed.picture, () => host.measure(followed.picture));
     known?.onArranged(picture);
   };
-  const alignSoon = () => {
+  const alignSoon = (cause?: unknown) => {
+    isArranged &&= cause === 0;
     const view = windowOf(video);
     if (awaited === view) return;
     awaited = view;
@@ -120,9 +127,8 @@ export function positionLayer(
   };
   const observer = new ResizeObserver(alignSoon);
   observer.observe(video);
-  observer.observe(document.documentElement);
-  // Sizes known, another rendition, full screen, captions switched on.
-  listen(video, 'loadedmetadata resize play pause timeupdate', alignSoon, { signal });
+  // Sizes known, another rendition. What the player shows is looked at by `Sight`.
+  listen(video, 'loadedmetadata resize', alignSoon, { signal });
   signal.addEventListener('abort', () => observer.disconnect());
   return {
     mount,

@@ -1,6 +1,7 @@
 import type { OverlayOptions } from '@overlay/contract';
 import { element } from '../dom/element.ts';
 import { listen } from '../dom/listen.ts';
+import { adoptCss } from '../dom/style-sheets.ts';
 import { toSurface } from '../dom/surface.ts';
 import type { LoadChunk } from '../load-chunk.ts';
 import type { Panel } from '../overlay/panel.ts';
@@ -17,8 +18,6 @@ import { watchSeeking } from './watch-seeking.ts';
 export interface StageOverlay {
   readonly overlayId: string;
   readonly campaignId?: string | undefined;
-  /** Style sheet of its type. */
-  readonly css: string;
   readonly startTime: () => number;
   /** The state of the video has changed: check again. */
   sync(): void;
@@ -40,6 +39,8 @@ export interface Stage {
   readonly root: ShadowRoot;
   readonly live: LiveRegion;
   readonly hold: PlaybackHold;
+  /** For what is loaded later. */
+  readonly adopt: typeof adoptCss;
   /** Aborted when the last overlay has left. */
   readonly signal: AbortSignal;
   readonly moment: () => Moment;
@@ -56,10 +57,12 @@ export interface Stage {
   sight?: Sight | null;
   /** Why overlays could not be shown or operated, by overlay. */
   readonly missed: Map<string, string>;
+  /** The state of the video or of what surrounds it has changed. */
+  syncAll(): void;
   /** Called after an overlay has joined or left. */
   readonly onOverlaysChange: Set<() => void>;
-  /** Before the next frame: aligns the layer with the video again. */
-  alignSoon(): void;
+  /** Before the next frame: aligns the layer with the video again. 0: only the place of the video has changed. */
+  alignSoon(cause?: unknown): void;
   /**
    * Puts a panel at a named or percent position, or near it; returns a function that removes it. What is loaded later puts it
    * below the picture if its options or the player ask for that.
@@ -131,6 +134,7 @@ export function stageOf(
     root,
     live,
     hold,
+    adopt: adoptCss,
     signal,
     overlays,
     onOverlaysChange,
@@ -144,6 +148,7 @@ export function stageOf(
       pausedByOverlay: hold.isHeld(),
     }),
     obstacle: () => undefined,
+    syncAll,
     alignSoon: position.alignSoon,
     place(panel, at) {
       const remove = board.add(panel, at);

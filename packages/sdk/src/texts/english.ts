@@ -20,6 +20,7 @@ export const english = {
   right: 'Correct!',
   wrong: 'Not quite. Correct answer: {0}',
   unanswered: 'No answer yet',
+  others: '{0} more',
 };
 export type TextName = keyof typeof english;
 export type Texts = Partial<Record<TextName, string>>;
