@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
-import { add, keepAnswered } from './scenario.ts';
+import { add, keepAnswered, panel, seek } from './scenario.ts';
 
 let playground: Playground;
 test.beforeEach(({ isolatedPlayground: own }) => {
@@ -67,6 +67,32 @@ describe('a quiz', () => {
     const page = await open({ ...poll, correctOptionId: 'venus' });
     await choose(page, 'Mars');
     await verdict(page).getByText('Correct answer: Venus').waitFor();
+  });
+
+  test('whose verdict comes when it has left the picture breaks nothing, and shows it in the list', async () => {
+    let load = () => {};
+    const loaded = new Promise<void>((done) => {
+      load = done;
+    });
+    await answerEvents('mars');
+    const page = await open({ ...poll, startTime: 0, endTime: 4 });
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.route('**/overlay-sdk.quiz.mjs', async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    await choose(page, 'Venus');
+    await seek(page, 6);
+    await panel(page).waitFor({ state: 'detached' });
+    const quiz = page.waitForResponse('**/overlay-sdk.quiz.mjs');
+    load();
+    await quiz;
+    await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
+    const listed = page.locator('overlay-list [part=verdict]');
+    await listed.getByText('Not quite. Correct answer: Mars').waitFor();
+    expect(await listed.evaluate((line) => getComputedStyle(line).fontWeight)).toBe('650');
+    expect(errors).toEqual([]);
   });
 
   test('a poll without a correct option gets no verdict', { tags: ['long'] }, async () => {

@@ -10,7 +10,11 @@ export const showVerdict: QuizChunk['showVerdict'] = (
   say,
   adoptCss,
 ) => {
-  adoptCss(node.getRootNode() as ShadowRoot, css);
+  // A panel that is drawn is not on the stage yet, and one may have left it.
+  queueMicrotask(() => {
+    const root = node.getRootNode();
+    if ('host' in root) adoptCss(root as ShadowRoot, css);
+  });
   const isCorrect = answer.value === correctOptionId;
   const correct = pollOptions.find((option) => typeof option !== 'string' && option.id === correctOptionId);
   const label = typeof correct === 'object' ? correct.label : '';
