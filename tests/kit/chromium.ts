@@ -40,6 +40,9 @@ export async function launchChromium(executablePath = process.env.CHROMIUM_PATH)
     viewport,
   });
   context.setDefaultTimeout(limitMs);
+  // A clock belongs to the whole context, and this one has the pages of other tests.
+  context.clock.install = () =>
+    Promise.reject(new Error('a clock needs a context of its own: isolatedPlayground'));
   await addLayerFinders(context);
   return context;
 }

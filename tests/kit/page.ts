@@ -48,8 +48,6 @@ export function openPlayground(
       pages.add(page);
       page.on('popup', (popup) => pages.add(popup));
       if (transparency === 'reduce') await emulateTransparency(page, transparency);
-      // Tests wait for a chunk by its entry. Source files, one request each, and ranges of films fill the 250 that browsers keep.
-      await page.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
       await page.goto(`${site.origin}/${path}`);
       await page.waitForFunction(() => 'created' in window);
       return page;

@@ -456,8 +456,8 @@ describe.concurrent('overlays without room for a button each', () => {
     expect(await focused()).toContain('collapsed');
   });
 
-  test('count no impression, and are no fault', async ({ sourcePlayground, expect }) => {
-    const { page } = await openPhone(sourcePlayground, 390, 844);
+  test('count no impression, and are no fault', async ({ isolatedPlayground, expect }) => {
+    const { page } = await openPhone(isolatedPlayground, 390, 844);
     // As most players are: what has no box would lie outside.
     await page.evaluate(() => {
       window.video.parentElement?.setAttribute('style', 'overflow:hidden');
@@ -470,7 +470,7 @@ describe.concurrent('overlays without room for a button each', () => {
     for (const options of overlays.slice(1)) await add(page, options);
     await page.getByRole('button', { name: '3 more' }).waitFor();
     await page.clock.runFor(6_000);
-    const seen = sourcePlayground.site.events.flatMap(({ eventType, overlayId }) =>
+    const seen = isolatedPlayground.site.events.flatMap(({ eventType, overlayId }) =>
       eventType === 'impression' ? [overlayId] : [],
     );
     for (const overlayId of ['ovl_1', 'ovl_2', 'ovl_3']) expect(seen).not.toContain(overlayId);

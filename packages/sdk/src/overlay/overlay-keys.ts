@@ -25,10 +25,12 @@ export function keepKeys(view: Window, signal: AbortSignal): void {
       (stop) => type === 'keydown' && stop.checkVisibility({ visibilityProperty: true }),
     );
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
+    // Not a `KeyboardEvent`: those that Firefox makes leave every shadow root.
+    const copy = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { key });
     const close = stops.find((stop) => stop.matches('.close'));
     if (backKey.test(key) || backCodes.includes(keyCode)) close?.click();
     else if (step && !target.matches('input')) stops[stops.indexOf(target) + step]?.focus();
-    else if (target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }))) return;
+    else if (target.dispatchEvent(copy)) return;
     event.preventDefault();
   };
   for (const type of ['keydown', 'keypress', 'keyup'] as const)
