@@ -87,6 +87,33 @@ describe('the arrangement of overlays', () => {
     );
   });
 
+  it('keeps an overlay open that the pointer holds where it was drawn, to the pixel', () => {
+    const heights = fc.tuple(
+      fc.double({ min: 110, max: 400, noNaN: true }),
+      fc.integer({ min: 60, max: 400 }),
+    );
+    fc.assert(
+      fc.property(heights, ([height, own]) => {
+        const box = { x: 1, y: 0, isPoint: false, width: 300, height: own, isOpen: false, chip: 300 };
+        const room = { width: 420, height };
+        const [drawn, button] = arrange(room, [], [box, { ...box }]);
+        if (!drawn || drawn.isChip) return;
+        const x = Math.round(drawn.x) + box.width / 2;
+        const held = {
+          ...box,
+          x,
+          y: Math.round(drawn.y) + Math.round(drawn.height) / 2,
+          isPoint: true,
+          isOpen: true,
+        };
+        expect(arrange(room, [], [held, { ...box }])).toMatchObject([
+          { isChip: false },
+          { ...button, y: expect.closeTo(button?.y ?? 0, -0.5) },
+        ]);
+      }),
+    );
+  });
+
   it('never cuts an overlay lower than a button to make room for others', () => {
     fc.assert(
       fc.property(area, parts, boxes, (room, taken, given) => {

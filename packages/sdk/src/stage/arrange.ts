@@ -2,6 +2,8 @@ import type { Rect, Size } from './fitted-rect.ts';
 
 /** Gap between two boxes, in layout pixels. */
 const gap = 8;
+/** Panels are drawn and measured in whole pixels: that much must not decide whether one stays open. */
+const slack = 1;
 /** A thumb's target: nothing is cut lower than this to make room for others. */
 const target = 44;
 /** What is answered with one press, on a small picture. */
@@ -31,8 +33,10 @@ export interface Place extends Rect {
 
 /** The free place nearest to the box's preferred position; sideways counts twice, so that equal positions stack. */
 function findPlace(area: Size, used: readonly Rect[], box: Box, { width, height }: Size): Rect | undefined {
+  const near = gap - slack;
   const right = area.width - width;
   const bottom = area.height - height;
+  if (right < 0 || bottom < 0) return undefined;
   const wish = {
     x: Math.max(0, Math.min(right, box.isPoint ? box.x - width / 2 : right * box.x)),
     y: Math.max(0, Math.min(bottom, box.isPoint ? box.y - height / 2 : bottom * box.y)),
@@ -44,16 +48,16 @@ function findPlace(area: Size, used: readonly Rect[], box: Box, { width, height 
   for (const x of xs) {
     for (const y of ys) {
       const way = 2 * Math.abs(x - wish.x) + Math.abs(y - wish.y);
-      if (way >= shortest || x < 0 || y < 0 || x > right || y > bottom) continue;
+      if (way >= shortest || x < 0 || y < 0 || x > right + slack || y > bottom + slack) continue;
       const isFree = used.every(
         (one) =>
-          x + width + gap <= one.x ||
-          one.x + one.width + gap <= x ||
-          y + height + gap <= one.y ||
-          one.y + one.height + gap <= y,
+          x + width + near <= one.x ||
+          one.x + one.width + near <= x ||
+          y + height + near <= one.y ||
+          one.y + one.height + near <= y,
       );
       if (!isFree) continue;
-      best = { x, y, width, height };
+      best = { x: Math.min(x, right), y: Math.min(y, bottom), width, height };
       shortest = way;
     }
   }

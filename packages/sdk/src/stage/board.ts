@@ -160,7 +160,7 @@ export function makeBoard(
           panel.parentNode === board ? panel.offsetHeight - panel.clientHeight + panel.scrollHeight : 0;
         const wish =
           panel === held
-            ? { x: panel.offsetLeft + width / 2, y: panel.offsetTop + height / 2, isPoint: true }
+            ? { x: panel.offsetLeft + width / 2, y: panel.offsetTop + panel.offsetHeight / 2, isPoint: true }
             : toWish(positions.get(panel) ?? '', whole, area);
         const chip = (panel.firstChild as HTMLElement).offsetWidth;
         const isOpen = panel === held || (panel === opened[0] && !closeSheet);
