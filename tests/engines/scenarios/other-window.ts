@@ -63,7 +63,7 @@ export const otherWindow: readonly Scenario[] = [
       const there = new Viewer(tab, world, page.videoId);
       await untilDrawn(there, 2);
       await there.click('radio', 'City');
-      await there.expectStored(['poll', 1]);
+      await there.expectStoredOf('poll', 1);
       await vi.waitFor(async () => expect(await world.impressions(page.videoId)).toBe(2), delivery);
       await page.tab.evaluate(() => (window as unknown as Opener).documentPictureInPicture.window.close());
       await page.click('button', 'Like');
