@@ -101,7 +101,7 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
           {shareOfPrevious !== null && (
             <p className={styles.between}>
               <Trans>
-                <strong>{format.percent(shareOfPrevious)}</strong> continued
+                <strong>{format.rate(shareOfPrevious)}</strong> continued
               </Trans>
               {medianSecondsFromPrevious !== null && (
                 <>
@@ -114,7 +114,7 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
           <div className={styles.head}>
             <h2 className={styles.name}>{names[step]}</h2>
             <span className={styles.units}>{format.number(units)}</span>
-            <span className={styles.share}>{format.percent(shareOfFirst)}</span>
+            <span className={styles.share}>{format.rate(shareOfFirst)}</span>
           </div>
           <div className={styles.track} aria-hidden="true">
             <span className={styles.bar} style={{ inlineSize: `${(shareOfFirst * 100).toFixed(2)}%` }} />

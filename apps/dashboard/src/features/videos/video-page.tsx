@@ -183,14 +183,14 @@ function VideoNumbers({ videoId }: { readonly videoId: string }) {
           <Stat name={t`Viewers`} value={format.number(row?.viewers ?? 0)} />
           <Stat
             name={t`Average percentage viewed`}
-            value={row?.meanPercentWatched == null ? '–' : format.percent(row.meanPercentWatched / 100)}
+            value={row?.meanPercentWatched == null ? '–' : format.rate(row.meanPercentWatched / 100)}
           />
           <Stat name={t`To the end`} value={format.number(row?.completedPlays ?? 0)} />
           <Stat name={t`Impressions`} value={format.number(row?.impressions ?? 0)} />
           <Stat
             name={t`Interactions`}
             value={format.number(row?.interactions ?? 0)}
-            beside={row && format.percent(row.engagementRate)}
+            beside={row && format.rate(row.engagementRate)}
           />
         </Cards>
       )}
@@ -313,7 +313,7 @@ function SeekButton({ seconds, onSeek }: { readonly seconds: number; readonly on
   const format = useFormat();
   const clock = format.clock(seconds);
   return (
-    <Button size="small" variant="quiet" onClick={() => onSeek(seconds)} aria-label={t`Go to ${clock}`}>
+    <Button variant="link" onClick={() => onSeek(seconds)} aria-label={t`Go to ${clock}`}>
       {clock}
     </Button>
   );
