@@ -214,7 +214,9 @@ export default function OverlaysPage() {
               campaignId === undefined ? (
                 '–'
               ) : (
-                <span title={campaignId}>{nameOf('campaign', campaignId)}</span>
+                <span className={styles.campaign} title={campaignId}>
+                  {nameOf('campaign', campaignId)}
+                </span>
               ),
           },
           {
