@@ -43,7 +43,6 @@ export function NewAccountDialog({ onClose }: { readonly onClose: () => void }) 
         name="name"
         required
         maxLength={80}
-        autoFocus
         error={submission.of('name')}
       />
       <TextField
