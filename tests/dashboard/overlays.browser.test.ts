@@ -645,7 +645,9 @@ describe.concurrent('the preview', () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     // Below the bar with the menu, which would cover the top of the picture.
     const bar = await page.getByRole('banner').boundingBox();
-    await expect.poll(async () => (await page.getByLabel('Preview video').boundingBox())?.y).toBe(bar?.height);
+    await expect
+      .poll(async () => (await page.getByLabel('Preview video').boundingBox())?.y)
+      .toBe(bar?.height);
   });
 
   test('is as wide as on a phone if asked', async ({ dashboard, expect }) => {
