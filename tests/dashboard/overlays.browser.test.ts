@@ -459,6 +459,16 @@ describe.concurrent('the list', () => {
     const link = page.getByRole('link', { name: overlay.name });
     await link.waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
+    // The list learns of it first, as from another window.
+    await page.route('**/api/overlays/*', async (route) => {
+      const response = await route.fetch();
+      const lookAgain = () =>
+        page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      const none = page.getByText('No matching overlays');
+      // Answers are asked for again once they are two seconds old.
+      await expect.poll(async () => (await lookAgain()) && none.isVisible()).toBe(true);
+      await route.fulfill({ response });
+    });
     await press(page, 'Actions for Needle in it');
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await page.getByText('No matching overlays').waitFor();
