@@ -62,9 +62,11 @@ export default function FunnelPage() {
         skeleton={<Skeleton shape="card" count={4} />}
         isEmpty={({ rows }) => (rows[0]?.units ?? 0) === 0}
         empty={
-          <EmptyState title={t`No one saw an overlay in this period`}>
-            <Trans>The funnel starts with the first impression. Choose other dates or wait for one.</Trans>
-          </EmptyState>
+          <Card>
+            <EmptyState title={t`No one saw an overlay in this period`}>
+              <Trans>The funnel starts with the first impression. Choose other dates or wait for one.</Trans>
+            </EmptyState>
+          </Card>
         }
       >
         {(data) => (

@@ -99,9 +99,11 @@ function VideoResults({ timeline }: { readonly timeline: VideoTimeline }) {
   return (
     <div className={styles.results}>
       {isEmpty && (
-        <EmptyState title={t`No views in this period`}>
-          <Trans>Choose other dates, or wait for the next viewer. The timeline fills automatically.</Trans>
-        </EmptyState>
+        <Card>
+          <EmptyState title={t`No views in this period`}>
+            <Trans>Choose other dates, or wait for the next viewer. The timeline fills automatically.</Trans>
+          </EmptyState>
+        </Card>
       )}
       <Stage {...{ timeline, windows, player, source }} />
       <VideoNumbers videoId={timeline.videoId} />

@@ -73,13 +73,15 @@ export function OverlayResults({ overlayId }: { readonly overlayId: string }) {
                 <Answers results={data} />
               </Card>
             ) : (
-              <EmptyState title={data.impressions === 0 ? t`Not seen in this period` : t`No answers yet`}>
-                {data.impressions === 0 ? (
-                  <Trans>Answers appear here once the overlay is published and viewers see it.</Trans>
-                ) : (
-                  <Trans>The first answer appears here automatically.</Trans>
-                )}
-              </EmptyState>
+              <Card>
+                <EmptyState title={data.impressions === 0 ? t`Not seen in this period` : t`No answers yet`}>
+                  {data.impressions === 0 ? (
+                    <Trans>Answers appear here once the overlay is published and viewers see it.</Trans>
+                  ) : (
+                    <Trans>The first answer appears here automatically.</Trans>
+                  )}
+                </EmptyState>
+              </Card>
             )}
             {!areLinks(data) && data.callToAction.clicks > 0 && (
               <Card title={t`Link clicks`}>
