@@ -145,7 +145,7 @@ function DeleteDialog({ overlay, onClose }: { readonly overlay: Overlay; readonl
       change={remove}
       onClose={onClose}
       onConfirm={() =>
-        void remove.mutateAsync().then(
+        void remove.mutateAsync(undefined).then(
           () => {
             onClose();
             showToast(t`“${name}” deleted.`);
