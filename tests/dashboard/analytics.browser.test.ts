@@ -99,7 +99,7 @@ test.concurrent('every page shows the same impressions and interactions', { tags
   for (const [name, number] of [
     ['Impressions', String(sampleViewers)],
     ['Interactions', String(sampleVotes)],
-    ['Engagement rate', '50%'],
+    ['Engagement rate', '50.0%'],
   ] as const) {
     await statOf(overview, name, number).waitFor();
   }

@@ -459,6 +459,16 @@ describe.concurrent('the list', () => {
     const link = page.getByRole('link', { name: overlay.name });
     await link.waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
+    // The list learns of it first, as from another window.
+    await page.route('**/api/overlays/*', async (route) => {
+      const response = await route.fetch();
+      const lookAgain = () =>
+        page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      const none = page.getByText('No matching overlays');
+      // Answers are asked for again once they are two seconds old.
+      await expect.poll(async () => (await lookAgain()) && none.isVisible()).toBe(true);
+      await route.fulfill({ response });
+    });
     await press(page, 'Actions for Needle in it');
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await page.getByText('No matching overlays').waitFor();
@@ -643,7 +653,11 @@ describe.concurrent('the preview', () => {
     await page.getByLabel('Preview video').waitFor();
     await field(page, 'Ends at').scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(async () => (await page.getByLabel('Preview video').boundingBox())?.y).toBe(0);
+    // Below the bar with the menu, which would cover the top of the picture.
+    const bar = await page.getByRole('banner').boundingBox();
+    await expect
+      .poll(async () => (await page.getByLabel('Preview video').boundingBox())?.y)
+      .toBe(bar?.height);
   });
 
   test('is as wide as on a phone if asked', async ({ dashboard, expect }) => {

@@ -37,6 +37,7 @@ export function TopList({ by, title, path, filter, narrowed = {} }: TopListProps
   return (
     <Card
       title={title}
+      note={t`Impressions and engagement rate`}
       actions={
         <AccountLink path={path} view={narrowed}>
           <Trans>All</Trans>

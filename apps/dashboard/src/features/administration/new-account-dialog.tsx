@@ -38,14 +38,7 @@ export function NewAccountDialog({ onClose }: { readonly onClose: () => void }) 
       submitLabel={<Trans>Create account</Trans>}
       onClose={onClose}
     >
-      <TextField
-        label={t`Account name`}
-        name="name"
-        required
-        maxLength={80}
-        autoFocus
-        error={submission.of('name')}
-      />
+      <TextField label={t`Account name`} name="name" required maxLength={80} error={submission.of('name')} />
       <TextField
         label={t`Owner's e-mail`}
         hint={t`Use your own if the account is for you`}

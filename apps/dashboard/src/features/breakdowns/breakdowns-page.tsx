@@ -129,8 +129,7 @@ function Rows({ by, caption, breakdown: { rows, other } }: RowsProps) {
             return (
               <>
                 <Button
-                  size="small"
-                  variant="quiet"
+                  variant="link"
                   onClick={() => changeView({ [filter]: [value] })}
                   aria-label={t`Filter by ${name}`}
                 >

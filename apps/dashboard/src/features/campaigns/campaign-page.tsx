@@ -116,7 +116,7 @@ function Figures({ summary, conversions }: FiguresProps) {
     <Cards size="narrow">
       <Stat name={t`Impressions`} value={shown(({ impressions }) => format.number(impressions))} />
       <Stat name={t`Interactions`} value={shown(({ interactions }) => format.number(interactions))} />
-      <Stat name={t`Engagement rate`} value={shown(({ engagementRate }) => format.percent(engagementRate))} />
+      <Stat name={t`Engagement rate`} value={shown(({ engagementRate }) => format.rate(engagementRate))} />
       <Stat
         name={t`Devices`}
         value={shown(({ uniques }) => (uniques === undefined ? '–' : format.number(uniques.devices)))}

@@ -13,6 +13,7 @@ import { useViewQuery } from '../../app/view/use-view.ts';
 import { CopySnippet } from '../../ui/copy-snippet/copy-snippet.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { toAsked } from './queries.ts';
 
 export default function CampaignsPage() {
@@ -74,7 +75,13 @@ export default function CampaignsPage() {
             align: 'end',
             sortBy: ({ campaign = '' }) => conversionsOf.get(campaign) ?? 0,
             cell: ({ campaign = '' }) =>
-              conversions.data === undefined ? '–' : format.number(conversionsOf.get(campaign) ?? 0),
+              conversions.isPending ? (
+                <Skeleton />
+              ) : conversions.data === undefined ? (
+                '–'
+              ) : (
+                format.number(conversionsOf.get(campaign) ?? 0)
+              ),
           },
         ]}
         foot={({ other }) =>

@@ -96,7 +96,7 @@ function CreativeTable({ rows }: { readonly rows: readonly Row[] }) {
             ) : (
               <span className={styles.interval}>
                 <span className={styles.range}>
-                  {format.percent(low)} – {format.percent(high)}
+                  {format.rate(low)} – {format.rate(high)}
                 </span>
                 <span className={styles.axis} aria-hidden="true">
                   <span

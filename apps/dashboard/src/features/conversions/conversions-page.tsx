@@ -67,7 +67,11 @@ export default function ConversionsPage() {
         query={summary}
         skeleton={<Skeleton shape="card" count={2} />}
         isEmpty={({ conversions }) => conversions === 0}
-        empty={<NoConversions />}
+        empty={
+          <Card>
+            <NoConversions />
+          </Card>
+        }
       >
         {(data) => (
           <>

@@ -105,9 +105,9 @@ export default function EventsPage() {
             header: <Trans>Event</Trans>,
             cell: (event) => (
               <>
-                <button type="button" className={styles.open} onClick={() => setOpened(event)}>
+                <Button variant="link" onClick={() => setOpened(event)}>
                   {toWords(event)}
-                </button>{' '}
+                </Button>{' '}
                 {event.bot && (
                   <Badge tone="warn" plain>
                     <Trans>bot</Trans>

@@ -62,9 +62,11 @@ export default function FunnelPage() {
         skeleton={<Skeleton shape="card" count={4} />}
         isEmpty={({ rows }) => (rows[0]?.units ?? 0) === 0}
         empty={
-          <EmptyState title={t`No one saw an overlay in this period`}>
-            <Trans>The funnel starts with the first impression. Choose other dates or wait for one.</Trans>
-          </EmptyState>
+          <Card>
+            <EmptyState title={t`No one saw an overlay in this period`}>
+              <Trans>The funnel starts with the first impression. Choose other dates or wait for one.</Trans>
+            </EmptyState>
+          </Card>
         }
       >
         {(data) => (
@@ -101,7 +103,7 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
           {shareOfPrevious !== null && (
             <p className={styles.between}>
               <Trans>
-                <strong>{format.percent(shareOfPrevious)}</strong> continued
+                <strong>{format.rate(shareOfPrevious)}</strong> continued
               </Trans>
               {medianSecondsFromPrevious !== null && (
                 <>
@@ -114,7 +116,7 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
           <div className={styles.head}>
             <h2 className={styles.name}>{names[step]}</h2>
             <span className={styles.units}>{format.number(units)}</span>
-            <span className={styles.share}>{format.percent(shareOfFirst)}</span>
+            <span className={styles.share}>{format.rate(shareOfFirst)}</span>
           </div>
           <div className={styles.track} aria-hidden="true">
             <span className={styles.bar} style={{ inlineSize: `${(shareOfFirst * 100).toFixed(2)}%` }} />

@@ -122,11 +122,13 @@ function Events({ live }: { readonly live: Live }) {
   if (live.last === undefined) return <Skeleton shape="row" count={5} />;
   if (live.events.length === 0) {
     return (
-      <EmptyState title={t`No activity right now`}>
-        <Trans>
-          Open a page with your video and interact with an overlay: it appears here within two seconds.
-        </Trans>
-      </EmptyState>
+      <Card>
+        <EmptyState title={t`No activity right now`}>
+          <Trans>
+            Open a page with your video and interact with an overlay: it appears here within two seconds.
+          </Trans>
+        </EmptyState>
+      </Card>
     );
   }
   return (

@@ -48,15 +48,14 @@ export default function OverlayMenu({ trigger, overlay, publishing, isOpenAtFirs
     if ((await publishing.publish(overlay)) !== undefined) setAsking(false);
   };
   const failed = () => showToast(t`That did not work. Try again.`);
+  // The callbacks of `mutate` are not called once this row has left the list, which it does in between.
   const archive = () =>
-    make.mutate(
-      { kind: 'archive' },
-      {
-        onSuccess: ({ undo }) =>
-          showToast(t`“${name}” archived.`, undo && (() => takeBack.mutate(undo, { onError: failed }))),
-        onError: failed,
-      },
-    );
+    make
+      .mutateAsync({ kind: 'archive' })
+      .then(({ undo }) =>
+        showToast(t`“${name}” archived.`, undo && (() => void takeBack.mutateAsync(undo).catch(failed))),
+      )
+      .catch(failed);
   const duplicate = () =>
     make.mutate(
       { kind: 'copy', name: t`${name} (copy)` },
@@ -99,7 +98,7 @@ export default function OverlayMenu({ trigger, overlay, publishing, isOpenAtFirs
         <MenuLine />
         {status === 'archived' ? (
           <>
-            <MenuItem onSelect={() => setStatus.mutate('draft', { onError: failed })}>
+            <MenuItem onSelect={() => void setStatus.mutateAsync('draft').catch(failed)}>
               <Trans>Restore as draft</Trans>
             </MenuItem>
             <MenuItem danger onSelect={() => setDeleting(true)}>
@@ -107,7 +106,7 @@ export default function OverlayMenu({ trigger, overlay, publishing, isOpenAtFirs
             </MenuItem>
           </>
         ) : (
-          <MenuItem danger onSelect={archive}>
+          <MenuItem danger onSelect={() => void archive()}>
             <Trans>Archive</Trans>
           </MenuItem>
         )}
@@ -146,12 +145,14 @@ function DeleteDialog({ overlay, onClose }: { readonly overlay: Overlay; readonl
       change={remove}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
+        void remove.mutateAsync(undefined).then(
+          () => {
             onClose();
             showToast(t`“${name}” deleted.`);
           },
-        })
+          // The dialog says why.
+          () => {},
+        )
       }
     />
   );

@@ -14,6 +14,7 @@ import { useVideos } from '../../app/videos/use-videos.ts';
 import { VideoLabel } from '../../app/videos/video-label.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { CopyIdentifier } from '../../ui/copy-identifier/copy-identifier.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
@@ -95,6 +96,7 @@ function StoredOverlay({ overlay, failure }: StoredOverlayProps) {
               t`Version ${overlay.publishedVersion ?? 0}, since ${format.dateTime(overlay.publishedAt)}`
             )}
           </span>
+          <CopyIdentifier id={overlay.overlayId} />
         </span>
       }
     >

@@ -3,6 +3,7 @@ import type { Overlay, OverlayOptions } from '@overlay/contract';
 import { overlayKinds, overlayTypes } from '@overlay/contract/kinds';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useNames } from '../../app/analytics/use-names.ts';
 import { usePages } from '../../app/api/use-pages.ts';
 import { contractMessage } from '../../app/contract/contract-message.ts';
 import { SparkLine } from '../../app/live/spark-line.tsx';
@@ -34,6 +35,7 @@ export default function OverlaysPage() {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { account, can } = useAccount();
+  const nameOf = useNames();
   const videos = useVideos();
   const navigate = useNavigate();
   const filter = parseListFilter(useSearch({ strict: false }));
@@ -209,7 +211,13 @@ export default function OverlaysPage() {
             header: <Trans>Campaign</Trans>,
             sortBy: ({ campaignId }) => campaignId ?? null,
             cell: ({ campaignId }) =>
-              campaignId === undefined ? '–' : <span className={styles.identifier}>{campaignId}</span>,
+              campaignId === undefined ? (
+                '–'
+              ) : (
+                <span className={styles.campaign} title={campaignId}>
+                  {nameOf('campaign', campaignId)}
+                </span>
+              ),
           },
           {
             id: 'answers',
@@ -248,8 +256,8 @@ export default function OverlaysPage() {
             sortBy: ({ updatedAt }) => Date.parse(updatedAt),
             align: 'end',
             cell: ({ updatedAt }) => (
-              <time className={styles.updated} dateTime={updatedAt}>
-                {format.dateTime(updatedAt)}
+              <time dateTime={updatedAt} title={format.dateTime(updatedAt)}>
+                {format.date(updatedAt)}
               </time>
             ),
           },

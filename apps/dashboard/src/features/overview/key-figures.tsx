@@ -68,7 +68,7 @@ export function KeyFigures({ summary, asked, isWaiting }: KeyFiguresProps) {
         {figure(
           t`Engagement rate`,
           'rate',
-          summary && format.percent(summary.engagementRate),
+          summary && format.rate(summary.engagementRate),
           summary &&
             before &&
             compared(toShareChange(summary.engagementRate, before.engagementRate, before.impressions)),
@@ -105,7 +105,7 @@ function devicesOf({ uniques }: Summary, toText: (value: number) => string): str
 function OfThem({ summary: { uniques } }: { readonly summary: Summary }) {
   const format = useFormat();
   if (uniques === undefined) return null;
-  const share = format.percent(uniques.uniqueEngagementRate);
+  const share = format.rate(uniques.uniqueEngagementRate);
   return uniques.estimated ? (
     <Trans>within 2%; {share} of them interacted</Trans>
   ) : (

@@ -36,7 +36,7 @@ function Limits({ account }: { readonly account: Account }) {
   const { t } = useLingui();
   const { can } = useAccount();
   return (
-    <>
+    <div className={styles.cards}>
       <Use account={account} />
       {can('account:manage') ? (
         <Card title={t`Edit`}>
@@ -48,7 +48,7 @@ function Limits({ account }: { readonly account: Account }) {
         </p>
       )}
       <EndCards />
-    </>
+    </div>
   );
 }
 

@@ -99,9 +99,11 @@ function VideoResults({ timeline }: { readonly timeline: VideoTimeline }) {
   return (
     <div className={styles.results}>
       {isEmpty && (
-        <EmptyState title={t`No views in this period`}>
-          <Trans>Choose other dates, or wait for the next viewer. The timeline fills automatically.</Trans>
-        </EmptyState>
+        <Card>
+          <EmptyState title={t`No views in this period`}>
+            <Trans>Choose other dates, or wait for the next viewer. The timeline fills automatically.</Trans>
+          </EmptyState>
+        </Card>
       )}
       <Stage {...{ timeline, windows, player, source }} />
       <VideoNumbers videoId={timeline.videoId} />
@@ -183,14 +185,14 @@ function VideoNumbers({ videoId }: { readonly videoId: string }) {
           <Stat name={t`Viewers`} value={format.number(row?.viewers ?? 0)} />
           <Stat
             name={t`Average percentage viewed`}
-            value={row?.meanPercentWatched == null ? '–' : format.percent(row.meanPercentWatched / 100)}
+            value={row?.meanPercentWatched == null ? '–' : format.rate(row.meanPercentWatched / 100)}
           />
           <Stat name={t`To the end`} value={format.number(row?.completedPlays ?? 0)} />
           <Stat name={t`Impressions`} value={format.number(row?.impressions ?? 0)} />
           <Stat
             name={t`Interactions`}
             value={format.number(row?.interactions ?? 0)}
-            beside={row && format.percent(row.engagementRate)}
+            beside={row && format.rate(row.engagementRate)}
           />
         </Cards>
       )}
@@ -313,7 +315,7 @@ function SeekButton({ seconds, onSeek }: { readonly seconds: number; readonly on
   const format = useFormat();
   const clock = format.clock(seconds);
   return (
-    <Button size="small" variant="quiet" onClick={() => onSeek(seconds)} aria-label={t`Go to ${clock}`}>
+    <Button variant="link" onClick={() => onSeek(seconds)} aria-label={t`Go to ${clock}`}>
       {clock}
     </Button>
   );

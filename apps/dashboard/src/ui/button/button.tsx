@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
 interface Look {
-  /** At most one `primary` per page or dialog: what people most likely came for. */
-  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  /** At most one `primary` per page or dialog: what people most likely came for. `link` is for rows of a table. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'link' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
   /** As wide as it is high, for an icon; such a button needs an `aria-label`. */
   readonly square?: boolean | undefined;

@@ -56,7 +56,7 @@ export interface StatProps {
 /** One number with its label. */
 export function Stat({ name, value, beside }: StatProps) {
   return (
-    <div className={styles.card}>
+    <div className={`${styles.card} ${styles.statistic}`}>
       <dl className={styles.stat}>
         <dt className={styles.name}>{name}</dt>
         <dd className={styles.number}>{value}</dd>

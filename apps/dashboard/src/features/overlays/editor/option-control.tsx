@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormField, type OptionRule, optionRules } from '@overlay/contract/kinds';
-import { contractMessage } from '../../../app/contract/contract-message.ts';
+import { contractMessage, toEntry } from '../../../app/contract/contract-message.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox, Select, TextField } from '../../../ui/field/field.tsx';
 import styles from '../overlay.module.css';
@@ -119,10 +119,10 @@ export function OptionControl({ name, form, problem, onChange, videoTime }: Opti
             error={problem}
             onChange={(event) => change(event.target.value)}
           >
-            {field.absent && <option value="">{i18n._(contractMessage(field.absent))}</option>}
+            {field.absent && <option value="">{toEntry(i18n._(contractMessage(field.absent)))}</option>}
             {rule.values.map((value) => (
               <option key={value} value={value}>
-                {i18n._(contractMessage(field.choices?.[value] ?? value))}
+                {toEntry(i18n._(contractMessage(field.choices?.[value] ?? value)))}
               </option>
             ))}
           </Select>

@@ -3,7 +3,7 @@ import type { ThemePreset } from '@overlay/contract';
 import { correctAccent, toLight } from '@overlay/contract/accent';
 import { type FormField, styleTokenForm, styleTokens } from '@overlay/contract/kinds';
 import { useState } from 'react';
-import { contractMessage } from '../../../app/contract/contract-message.ts';
+import { contractMessage, toEntry } from '../../../app/contract/contract-message.ts';
 import { Field, inputClass, Select, TextField } from '../../../ui/field/field.tsx';
 import styles from '../overlay.module.css';
 import { defaultOf } from './option-fields.ts';
@@ -69,7 +69,7 @@ export function ThemeEditor({ label, form, isShown, onChange }: ThemeEditorProps
       >
         {styleTokens.preset.values.map((value) => (
           <option key={value} value={value}>
-            {words(styleTokenForm.preset.choices[value])}
+            {toEntry(words(styleTokenForm.preset.choices[value]))}
           </option>
         ))}
       </Select>

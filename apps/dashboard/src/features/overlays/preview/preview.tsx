@@ -60,8 +60,16 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const shown: OverlayOptions = JSON.parse(json);
-      // A preview is looked at again and again.
-      sdk.createOverlay(element, { ...shown, overlayId, frequency: 'always', redisplay: true });
+      // A preview is looked at again and again. It does not play, and on a phone an overlay that pauses the video opens its
+      // question over the form.
+      const looked = {
+        ...shown,
+        pauseVideo: false,
+        overlayId,
+        frequency: 'always',
+        redisplay: true,
+      } as const;
+      sdk.createOverlay(element, looked);
       const show = () => sdk.getOverlay(overlayId)?.show();
       show();
       if (!isAfter) return;

@@ -13,7 +13,6 @@ import { Filters } from '../../../app/view/filters.tsx';
 import { PeriodPicker } from '../../../app/view/period-picker.tsx';
 import { useViewQuery } from '../../../app/view/use-view.ts';
 import { Card, Cards, Stat } from '../../../ui/card/card.tsx';
-import { CopyIdentifier } from '../../../ui/copy-identifier/copy-identifier.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { BareSelect } from '../../../ui/field/field.tsx';
 import { ShareBars } from '../../../ui/share-bars/share-bars.tsx';
@@ -49,7 +48,6 @@ export function OverlayResults({ overlayId }: { readonly overlayId: string }) {
     <>
       <div className={styles.toolbar}>
         <PeriodPicker />
-        <CopyIdentifier id={overlayId} />
         <Filters names={['campaignId', 'creativeId', 'videoId', 'origin', 'installationId']} />
         {(published.length > 1 || version !== undefined) && (
           <VersionFilter
@@ -75,13 +73,15 @@ export function OverlayResults({ overlayId }: { readonly overlayId: string }) {
                 <Answers results={data} />
               </Card>
             ) : (
-              <EmptyState title={data.impressions === 0 ? t`Not seen in this period` : t`No answers yet`}>
-                {data.impressions === 0 ? (
-                  <Trans>Answers appear here once the overlay is published and viewers see it.</Trans>
-                ) : (
-                  <Trans>The first answer appears here automatically.</Trans>
-                )}
-              </EmptyState>
+              <Card>
+                <EmptyState title={data.impressions === 0 ? t`Not seen in this period` : t`No answers yet`}>
+                  {data.impressions === 0 ? (
+                    <Trans>Answers appear here once the overlay is published and viewers see it.</Trans>
+                  ) : (
+                    <Trans>The first answer appears here automatically.</Trans>
+                  )}
+                </EmptyState>
+              </Card>
             )}
             {!areLinks(data) && data.callToAction.clicks > 0 && (
               <Card title={t`Link clicks`}>
@@ -153,11 +153,11 @@ function Numbers({ results }: { readonly results: Results }) {
     <Cards size="narrow">
       <Stat name={t`Impressions`} value={format.number(impressions)} />
       <Stat name={t`Interactions`} value={format.number(interactions)} />
-      <Stat name={t`Engagement rate`} value={format.percent(engagementRate)} />
+      <Stat name={t`Engagement rate`} value={format.rate(engagementRate)} />
       {areLinks(results) || callToAction.clicks > 0 ? (
         <Stat
           name={t`Click-through rate`}
-          value={format.percent(callToAction.clickThroughRate)}
+          value={format.rate(callToAction.clickThroughRate)}
           beside={<Plural value={callToAction.clicks} one="# click" other="# clicks" />}
         />
       ) : null}

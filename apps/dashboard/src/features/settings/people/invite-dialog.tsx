@@ -45,7 +45,6 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         type="email"
         autoComplete="off"
         required
-        autoFocus
         error={submission.of('email')}
       />
       <Select label={t`Role`} name="role" defaultValue="editor">

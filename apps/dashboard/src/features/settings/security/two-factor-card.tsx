@@ -126,7 +126,6 @@ function PasswordDialog({ step, onClose, onSecret, onCodes, onDisabled }: Passwo
         type="password"
         autoComplete="current-password"
         required
-        autoFocus
         error={submission.of('password')}
       />
     </FormDialog>
