@@ -14,7 +14,10 @@ const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 /** Whether this is Debian, and this user may boot a copy of it. */
 export function canBootDebian(): boolean {
   const programs = ['apt-get', 'systemctl', 'unshare', 'nsenter', 'setpriv', 'ip'];
-  return process.getuid?.() === 0 && programs.every((name) => findProgram([name]) !== undefined);
+  return (
+    programs.every((name) => findProgram([name]) !== undefined) &&
+    spawnSync('unshare', ['--mount', '--pid', '--net', '--cgroup', 'true']).status === 0
+  );
 }
 
 /**

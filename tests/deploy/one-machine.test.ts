@@ -125,7 +125,7 @@ END
       expect(await follow('TLS', 0, 1)).toContain('"ok":true');
       const keys = await follow('Keys, and the first event', 0);
       [publishableKey = '', secretKey = ''] = keys.match(/[ps]k_live_\w+/g) ?? [];
-      expect(await follow('Keys, and the first event', 1)).toContain('"ok":true');
+      expect(await follow('Keys, and the first event', 1, 2)).toContain('"ok":true');
       await expect.poll(counted).toBe(1);
     });
 

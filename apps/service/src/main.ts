@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { type Logger, pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount, findDemoKey, revokeDemoKeys } from './accounts/bootstrap.ts';
 import { toWelcome } from './accounts/welcome.ts';
@@ -330,8 +331,10 @@ const commands: OverlayCommands = {
 
 try {
   const args = process.argv.slice(2);
-  await enterUnit({ args, program: process.argv[1] ?? '', environment: process.env, process });
-  process.exitCode = await runOverlay(args, commands);
+  const again = await enterUnit({ args, program: process.argv[1] ?? '', environment: process.env, process });
+  process.exitCode = again
+    ? spawnSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' }).status
+    : await runOverlay(args, commands);
 } catch (error) {
   fail(error);
 }
