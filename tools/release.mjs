@@ -222,7 +222,7 @@ function packTarball() {
   return { figure: `${megabytesOf(tarball)} MB for ${platform}` };
 }
 
-/** Tests install and start what lies in `out`, and run the steps of the container image. */
+/** Tests install and start what lies in `out`, also as an operator does, and run the steps of the container image. */
 function starts() {
   const report = join(out, 'starts.json');
   run(
@@ -236,6 +236,7 @@ function starts() {
       `--outputFile=${report}`,
       'tests/packages/service.test.ts',
       'tests/deploy/container.test.ts',
+      'tests/deploy/one-machine.test.ts',
     ],
     root,
     { RELEASE_DIR: out },

@@ -149,10 +149,10 @@ END
 
     it('upgrades after a rehearsal, and everything is still there', async () => {
       await machine.run(`
-        cp -a /opt/overlay-${version} overlay-${next}
-        sed -i 's/"version": "${version}"/"version": "${next}"/' overlay-${next}/package.json overlay-${next}/apps/service/package.json
-        tar cf ${tarball(next)} overlay-${next}
-        rm -r overlay-${next}`);
+        cp -al /opt/overlay-${version} /opt/overlay-${next}
+        sed -i 's/"version": "${version}"/"version": "${next}"/' /opt/overlay-${next}/package.json /opt/overlay-${next}/apps/service/package.json
+        tar cf ${tarball(next)} -C /opt overlay-${next}
+        rm -r /opt/overlay-${next}`);
       const printed = await follow('Upgrade', 0);
       expect(printed).toMatch(new RegExp(`^upgrade to ${next}`, 'm'));
       expect(printed).toContain('equal: 1 summaries');

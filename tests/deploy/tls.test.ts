@@ -101,12 +101,13 @@ describe.skipIf(skipWithout('nginx, or openssl,', findNginx() !== undefined && o
       name: string,
       port: number,
       changed: Readonly<Record<string, string>> = {},
+      args: readonly string[] = [],
     ): RunningProcess {
       const authority = join(trusted, 'ca.crt');
       const database = `${postgres.url()}?sslmode=verify-full&sslrootcert=${authority}`;
       const dataDir = join(folder, `${name}-${port}`);
-      mkdirSync(dataDir);
-      return startOverlay({
+      mkdirSync(dataDir, { recursive: true });
+      const environment = {
         HOST: '127.0.0.1',
         PORT: `${port}`,
         OVERLAY_DATA_DIR: dataDir,
@@ -120,7 +121,8 @@ describe.skipIf(skipWithout('nginx, or openssl,', findNginx() !== undefined && o
         EVENT_STORE_URL: storeUrl,
         NODE_EXTRA_CA_CERTS: authority,
         ...changed,
-      });
+      };
+      return startOverlay(environment, args);
     }
 
     async function startBalancer(authority = trusted): Promise<number> {
@@ -189,6 +191,14 @@ describe.skipIf(skipWithout('nginx, or openssl,', findNginx() !== undefined && o
       );
       expect(connections.length).toBeGreaterThan(2);
       expect(connections.filter(({ ssl }) => !ssl)).toEqual([]);
+    });
+
+    it('the doctor finds that a node with a certificate is ready', async () => {
+      const [port = 0] = nodePorts;
+      const doctor = startNode('node-1', port, {}, ['doctor']);
+      others.push(doctor);
+      await doctor.closed;
+      expect(doctor.output).toMatch(/^ok +ready +\{"ok":true/m);
     });
 
     it('a node that is asked without TLS does not answer', async () => {

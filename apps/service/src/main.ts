@@ -333,7 +333,7 @@ try {
   const args = process.argv.slice(2);
   const again = await enterUnit({ args, program: process.argv[1] ?? '', environment: process.env, process });
   process.exitCode = again
-    ? spawnSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' }).status
+    ? (spawnSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' }).status ?? 1)
     : await runOverlay(args, commands);
 } catch (error) {
   fail(error);
