@@ -170,6 +170,19 @@ END
       expect(await counted()).toBe(1);
     });
 
+    it('finds a service that lost a store stopped, and not restarted in vain', async () => {
+      const said = await machine.run(`
+        systemctl stop overlay
+        mv /var/lib/overlay/event-store /root
+        systemctl start overlay
+        while systemctl is-active --quiet overlay; do sleep 0.2; done
+        systemctl show overlay --property=ExecMainStatus,NRestarts
+        journalctl --unit overlay --output cat --lines 20`);
+      expect(said).toMatch(/^ExecMainStatus=3$/m);
+      expect(said).toMatch(/^NRestarts=0$/m);
+      expect(said).toMatch(/event-store is missing/);
+    });
+
     it('has then followed every command of the page', () => {
       const all = [...page].flatMap(([heading, blocks]) => blocks.map((_, index) => `${heading} ${index}`));
       expect(walked).toEqual(all);

@@ -33,7 +33,6 @@ async function enter(given: Record<string, string> = {}, { args = ['doctor'], ui
   const environment: Record<string, string | undefined> = { ...given };
   const became: unknown[] = [];
   const process = {
-    chdir: () => {},
     getuid: () => uid,
     initgroups: (...names: unknown[]) => void became.push(...names),
     setgid: (group: unknown) => void became.push(group),

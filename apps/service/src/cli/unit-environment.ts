@@ -1,4 +1,4 @@
-import { access, constants, readdir, readFile, realpath } from 'node:fs/promises';
+import { readdir, readFile, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { SettingError } from '../settings/setting.ts';
 
@@ -22,9 +22,8 @@ interface UnitOptions {
   readonly folders?: readonly string[];
 }
 
-/** Of `node:process`; what is optional is absent where there are no users. */
+/** Of `node:process`; absent where there are no users. */
 interface UserOfProcess {
-  chdir(directory: string): void;
   getuid?(): number;
   initgroups?(user: string, group: string): void;
   setgid?(group: string): void;
@@ -69,8 +68,6 @@ export async function enterUnit({ args, process, ...options }: EnterOptions): Pr
     process.initgroups?.(user, group);
     process.setgid?.(group);
     process.setuid?.(user);
-    // The engine looks for a file in its folder, and fails in one of root.
-    await access('.', constants.X_OK).catch(() => process.chdir(unit.workingDirectory));
   }
   return added.some(([name]) => readAtStart.includes(name));
 }
