@@ -133,9 +133,10 @@ END
       await follow('Backups', 0);
       expect(await follow('Backups', 1)).toMatch(/^backed up: .*\n.* answers are equal$/ms);
       const scheduled = "ls /mnt/backups | grep -c '^overlay-.*backup$'";
-      await expect.poll(() => machine.run(`${scheduled} || true`)).toBe('1\n');
+      const patiently = { timeout: 200_000 };
+      await expect.poll(() => machine.run(`${scheduled} || true`), patiently).toBe('1\n');
       const proved = async () => machine.run('curl --silent http://127.0.0.1:9464/metrics');
-      await expect.poll(proved).toMatch(/^overlay_backup_age_seconds \d/m);
+      await expect.poll(proved, patiently).toMatch(/^overlay_backup_age_seconds \d/m);
     });
 
     it('gets a mail when the service is down', async () => {
