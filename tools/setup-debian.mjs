@@ -8,10 +8,10 @@ const packages = [
   // The tests render right-to-left and emoji labels, and compare screenshots.
   ...['fonts-noto-core', 'fonts-noto-color-emoji'],
   'nginx-light',
-  // systemd-analyze
-  'systemd',
-  // promtool, and a server that runs the queries of deploy/prometheus and deploy/grafana.
-  'prometheus',
+  // systemd-analyze, and the copy of this machine on which an operator follows docs/one-machine.md.
+  ...['systemd', 'iproute2'],
+  // promtool, a server that runs the queries of deploy/prometheus and deploy/grafana, and what sends its alerts.
+  ...['prometheus', 'prometheus-alertmanager'],
   // The examples of the guides in other languages.
   ...['php-cli', 'python3'],
   // The other browser engines, with the codecs of the players.

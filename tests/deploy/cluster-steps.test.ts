@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../tools/root.mjs';
-import { Balancer, findNginx } from '../faults/cluster/balancer.ts';
+import { Balancer, findNginx } from '../kit/balancer.ts';
 import { type PostgresServer, startPostgres } from '../kit/postgres.ts';
 import { startProcess } from '../kit/process.ts';
 import { builtService } from '../kit/programs.ts';

@@ -1,21 +1,19 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../tools/root.mjs';
 import { trackedFiles } from '../../tools/tracked-files.mjs';
+import { Balancer, findNginx } from '../kit/balancer.ts';
 import { findProgram } from '../kit/find-program.mjs';
-import { freePort } from '../kit/free-port.ts';
 import { skipWithout } from '../kit/skip-without.ts';
 
 /** The programs that read the files of `deploy` check them; `npm run setup:debian` installs these programs. */
 const deploy = join(root, 'deploy');
 const analyze = findProgram(['systemd-analyze']);
-const nginx = findProgram(['nginx']);
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'overlay-deploy-'));
@@ -87,46 +85,24 @@ class Node {
   }
 }
 
-describe.skipIf(skipWithout('nginx', nginx !== undefined))('nginx', () => {
+describe.skipIf(skipWithout('nginx', findNginx() !== undefined))('nginx', () => {
   const nodes = [new Node(), new Node(), new Node()];
-  let port: number;
-  let stop: () => Promise<void>;
+  let balancer: Balancer;
 
   beforeAll(async () => {
     const ports = await Promise.all(nodes.map((node) => node.listen()));
-    port = await freePort();
-    let text = readFileSync(join(deploy, 'nginx/overlay.conf'), 'utf8').replace(
-      'listen 80;',
-      `listen 127.0.0.1:${port};`,
-    );
-    for (const [index, nodePort] of ports.entries())
-      text = text.replace(`node-${index + 1}:8787`, `127.0.0.1:${nodePort}`);
     // Every node is tried again at once, although one of them misbehaves in these tests.
-    writeFileSync(join(folder, 'overlay.conf'), text.replaceAll('max_fails=1', 'max_fails=0'));
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder}/${name};`,
+    const change = (text: string) => text.replaceAll('max_fails=1', 'max_fails=0');
+    balancer = await Balancer.start(
+      ports.map((port) => `http://127.0.0.1:${port}`),
+      { change },
     );
-    const whole = `daemon off; error_log stderr; pid ${folder}/nginx.pid; worker_processes 1; events {}
-      http { access_log off; ${temporary.join(' ')} include ${folder}/overlay.conf; }`;
-    const file = join(folder, 'nginx.conf');
-    writeFileSync(file, whole);
-    const checked = spawnSync(nginx ?? '', ['-t', '-c', file, '-e', 'stderr'], { encoding: 'utf8' });
-    expect(checked.stderr).toContain('test is successful');
-    expect(checked.stderr).not.toMatch(/\[(?:warn|emerg|error)\]/);
-    const child = spawn(
-      nginx ?? '',
-      ['-c', file, '-e', 'stderr', '-g', process.getuid?.() === 0 ? 'user root;' : ''],
-      { stdio: 'ignore' },
-    );
-    stop = async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
-      for (const { server } of nodes) server.closeAllConnections();
-      await Promise.all(nodes.map(({ server }) => new Promise((resolve) => server.close(resolve))));
-    };
-    while ((await ask('GET', '/ready').catch(() => undefined)) === undefined) await sleep(20);
   });
-  afterAll(() => stop());
+  afterAll(async () => {
+    await balancer?.stop();
+    for (const { server } of nodes) server.closeAllConnections();
+    await Promise.all(nodes.map(({ server }) => new Promise((resolve) => server.close(resolve))));
+  });
 
   function ask(
     method: string,
@@ -138,7 +114,7 @@ describe.skipIf(skipWithout('nginx', nginx !== undefined))('nginx', () => {
       const sent = request(
         {
           host: '127.0.0.1',
-          port,
+          port: new URL(balancer.url).port,
           method,
           path,
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
@@ -194,7 +170,7 @@ describe.skipIf(skipWithout('nginx', nginx !== undefined))('nginx', () => {
       };
     }
     const first = await new Promise<string>((resolve, reject) => {
-      request({ host: '127.0.0.1', port, path: '/api/analytics/live' }, (answer) => {
+      request(`${balancer.url}/api/analytics/live`, (answer) => {
         answer.once('data', (chunk: Buffer) => resolve(chunk.toString()));
       })
         .on('error', reject)

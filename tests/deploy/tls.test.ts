@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -16,16 +7,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../tools/root.mjs';
+import { Balancer, findNginx } from '../kit/balancer.ts';
 import { findProgram } from '../kit/find-program.mjs';
 import { freePort } from '../kit/free-port.ts';
 import { type PostgresServer, startPostgres } from '../kit/postgres.ts';
 import { findPostgres } from '../kit/postgres-installation.ts';
-import { type RunningProcess, startProcess } from '../kit/process.ts';
+import type { RunningProcess } from '../kit/process.ts';
 import { publishableKey, secretKey, startOverlay } from '../kit/service.ts';
 import { skipWithout } from '../kit/skip-without.ts';
 import { withSql } from '../kit/sql.ts';
 
-const nginx = findProgram(['nginx']);
 const openssl = findProgram(['openssl']);
 const storePassword = 'a-password-of-the-store';
 
@@ -36,7 +27,7 @@ function makeCertificates(folder: string): void {
   execFileSync('bash', [script, folder, ...names.map((name) => `${name},localhost,127.0.0.1`)]);
 }
 
-describe.skipIf(skipWithout('nginx, or openssl,', nginx !== undefined && openssl !== undefined))(
+describe.skipIf(skipWithout('nginx, or openssl,', findNginx() !== undefined && openssl !== undefined))(
   'TLS',
   () => {
     let folder: string;
@@ -49,6 +40,7 @@ describe.skipIf(skipWithout('nginx, or openssl,', nginx !== undefined && openssl
     const nodePorts: number[] = [];
     const nodes: RunningProcess[] = [];
     const others: RunningProcess[] = [];
+    const balancers: Balancer[] = [];
 
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'overlay-tls-'));
@@ -63,11 +55,12 @@ describe.skipIf(skipWithout('nginx, or openssl,', nginx !== undefined && openssl
         // Both would create the same tables at once.
         await untilReady(port);
       }
-      balancerPort = await startBalancer(nodePorts);
+      balancerPort = await startBalancer();
       await untilReady(balancerPort);
     });
     afterAll(async () => {
       await Promise.all([...nodes, ...others].map((one) => one.end('SIGKILL')));
+      await Promise.all(balancers.map((one) => one.stop()));
       await postgres?.dispose();
       for (const made of [folder, postgresFolder]) rmSync(made, { recursive: true, force: true });
     });
@@ -108,12 +101,13 @@ describe.skipIf(skipWithout('nginx, or openssl,', nginx !== undefined && openssl
       name: string,
       port: number,
       changed: Readonly<Record<string, string>> = {},
+      args: readonly string[] = [],
     ): RunningProcess {
       const authority = join(trusted, 'ca.crt');
       const database = `${postgres.url()}?sslmode=verify-full&sslrootcert=${authority}`;
       const dataDir = join(folder, `${name}-${port}`);
-      mkdirSync(dataDir);
-      return startOverlay({
+      mkdirSync(dataDir, { recursive: true });
+      const environment = {
         HOST: '127.0.0.1',
         PORT: `${port}`,
         OVERLAY_DATA_DIR: dataDir,
@@ -127,40 +121,15 @@ describe.skipIf(skipWithout('nginx, or openssl,', nginx !== undefined && openssl
         EVENT_STORE_URL: storeUrl,
         NODE_EXTRA_CA_CERTS: authority,
         ...changed,
-      });
+      };
+      return startOverlay(environment, args);
     }
 
-    /** overlay.conf with the changes of docs/cluster.md. */
-    async function startBalancer(ports: readonly number[], authority = trusted): Promise<number> {
-      const port = await freePort();
-      const own = mkdtempSync(join(folder, 'nginx-'));
-      const read = (name: string) => readFileSync(join(root, 'deploy/nginx', name), 'utf8');
-      writeFileSync(
-        join(own, 'overlay-tls.conf'),
-        read('overlay-tls.conf')
-          .replaceAll('/etc/overlay/tls/ca.crt', join(authority, 'ca.crt'))
-          .replaceAll('/etc/overlay/tls', trusted),
-      );
-      const configuration = read('overlay.conf')
-        .replace('listen 80;', `listen 127.0.0.1:${port} ssl; include ${own}/overlay-tls.conf;`)
-        .replaceAll('proxy_pass http:', 'proxy_pass https:')
-        .replace(/( +server node-\d:\d+ (.+;)\n)+/, (_lines, _line, parameters) =>
-          ports.map((nodePort) => `server 127.0.0.1:${nodePort} ${parameters}\n`).join(''),
-        );
-      writeFileSync(join(own, 'overlay.conf'), configuration);
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-        (name) => `${name}_temp_path ${own}/${name};`,
-      );
-      const user = process.getuid?.() === 0 ? 'user root;' : '';
-      writeFileSync(
-        join(own, 'nginx.conf'),
-        `${user} daemon off; error_log ${own}/error.log; pid ${own}/nginx.pid; worker_processes 1; events {}
-      http { access_log off; ${temporary.join(' ')} include ${own}/overlay.conf; }`,
-      );
-      const options = ['-c', join(own, 'nginx.conf'), '-e', join(own, 'error.log')];
-      execFileSync(nginx ?? '', ['-t', ...options], { stdio: 'pipe' });
-      others.push(startProcess(nginx ?? '', options));
-      return port;
+    async function startBalancer(authority = trusted): Promise<number> {
+      const nodeUrls = nodePorts.map((port) => `https://127.0.0.1:${port}`);
+      const balancer = await Balancer.start(nodeUrls, { certificates: trusted, authority });
+      balancers.push(balancer);
+      return Number(new URL(balancer.url).port);
     }
 
     const agent = new Agent({ keepAlive: true });
@@ -224,6 +193,14 @@ describe.skipIf(skipWithout('nginx, or openssl,', nginx !== undefined && openssl
       expect(connections.filter(({ ssl }) => !ssl)).toEqual([]);
     });
 
+    it('the doctor finds that a node with a certificate is ready', async () => {
+      const [port = 0] = nodePorts;
+      const doctor = startNode('node-1', port, {}, ['doctor']);
+      others.push(doctor);
+      await doctor.closed;
+      expect(doctor.output).toMatch(/^ok +ready +\{"ok":true/m);
+    });
+
     it('a node that is asked without TLS does not answer', async () => {
       const [port] = nodePorts;
       const answered = new Promise((resolve, reject) => {
@@ -233,7 +210,7 @@ describe.skipIf(skipWithout('nginx, or openssl,', nginx !== undefined && openssl
     });
 
     it('a proxy passes nothing to a node whose certificate is of another authority', async () => {
-      const port = await startBalancer(nodePorts, foreign);
+      const port = await startBalancer(foreign);
       await expect
         .poll(async () => (await ask(port, '/readyz').catch(() => undefined))?.status, { timeout: 60_000 })
         .toBe(502);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { Balancer, findNginx } from '../kit/balancer.ts';
 import { Connection } from '../kit/connection.ts';
 import { startPostgres } from '../kit/postgres.ts';
 import { publishableKey, Service, secretKey } from '../kit/service.ts';
 import { startStoreProcess } from '../kit/store-process.ts';
 import { ServiceReader } from './audit/service-reader.ts';
-import { Balancer, findNginx } from './cluster/balancer.ts';
 
 const senders = 6;
 const readers = 2;

@@ -5,7 +5,7 @@ import { publishableKey, type Service, secretKey, startService } from '../kit/se
 
 const docs = new URL('../../docs/', import.meta.url);
 /** These commands set up a machine: users, packages, units. They must not run on a test machine. */
-const machinePages = ['running.md', 'cluster.md'];
+const machinePages = ['running.md', 'one-machine.md', 'cluster.md'];
 const pages = [
   '../README.md',
   ...(await readdir(docs)).filter((name) => name.endsWith('.md') && !machinePages.includes(name)),

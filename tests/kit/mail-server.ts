@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
-import { expect } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The first mail to this address, once it has arrived, with its long lines unfolded. */
 export async function mailTo({ mails }: Pick<MailServer, 'mails'>, email: string): Promise<string> {
   const find = () => mails.find((mail) => mail.includes(`To: ${email}`));
-  await expect.poll(() => find() !== undefined).toBe(true);
+  while (find() === undefined) await sleep(20);
   return (find() ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }
 
@@ -17,10 +17,17 @@ export interface MailServer {
 }
 
 /** Just enough SMTP to receive a mail: RFC 5321, 4.5.1. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(
+  wantedPort = 0,
+  onMail: (mail: string) => void = () => {},
+): Promise<MailServer> {
   const mails: string[] = [];
-  const server = createServer((socket) => converse(socket, mails));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const keep = (mail: string) => {
+    mails.push(mail);
+    onMail(mail);
+  };
+  const server = createServer((socket) => converse(socket, keep));
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -29,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-function converse(socket: Socket, mails: string[]): void {
+function converse(socket: Socket, keep: (mail: string) => void): void {
   let text = '';
   let isMail = false;
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -42,7 +49,7 @@ function converse(socket: Socket, mails: string[]): void {
       const part = text.slice(0, end);
       text = text.slice(end + (isMail ? 5 : 2));
       if (isMail) {
-        mails.push(part);
+        keep(part);
         isMail = false;
         say('250 taken');
       } else if (/^DATA/i.test(part)) {

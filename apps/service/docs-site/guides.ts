@@ -9,7 +9,10 @@ const groups: Readonly<Record<GuideSection, readonly string[]>> = {
   'Your page': ['sdk', 'browsers', 'players', 'pages', 'viewers'],
   Results: ['analytics', 'questions', 'conversions', 'exports', 'quarantines'],
   'Account and data': ['keys', 'people', 'server-side', 'installations', 'privacy'],
-  Operation: ['running', 'cluster', 'operating', 'security', 'limits', 'performance', 'scaling', 'testing'],
+  Operation: [
+    ...['running', 'one-machine', 'cluster', 'operating'],
+    ...['security', 'limits', 'performance', 'scaling', 'testing'],
+  ],
 };
 const order = Object.values(groups).flat();
 

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
 import { type Logger, pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount, findDemoKey, revokeDemoKeys } from './accounts/bootstrap.ts';
 import { toWelcome } from './accounts/welcome.ts';
@@ -330,8 +332,12 @@ const commands: OverlayCommands = {
 
 try {
   const args = process.argv.slice(2);
-  await enterUnit({ args, program: process.argv[1] ?? '', environment: process.env, process });
-  process.exitCode = await runOverlay(args, commands);
+  const again = await enterUnit({ args, program: process.argv[1] ?? '', environment: process.env, process });
+  // The engine looks for a file in the folder of the process, and fails in one that its user may not enter, such as that of root.
+  await access('.', constants.X_OK).catch(() => process.chdir('/'));
+  process.exitCode = again
+    ? (spawnSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' }).status ?? 1)
+    : await runOverlay(args, commands);
 } catch (error) {
   fail(error);
 }

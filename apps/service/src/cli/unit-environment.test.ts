@@ -38,14 +38,14 @@ async function enter(given: Record<string, string> = {}, { args = ['doctor'], ui
     setgid: (group: unknown) => void became.push(group),
     setuid: (user: unknown) => void became.push(user),
   };
-  await enterUnit({
+  const startsAgain = await enterUnit({
     args,
     program: at,
     environment,
     folders: [join(root, 'none'), join(root, 'units')],
     process,
   });
-  return { environment, became };
+  return { environment, became, startsAgain };
 }
 
 it('takes the settings and the user of the unit that starts this copy', async () => {
@@ -93,6 +93,21 @@ it('does nothing in another copy, under systemd, and for help', async () => {
   expect((await enter({}, { at: other })).environment).toEqual({});
   expect((await enter({ INVOCATION_ID: 'one' })).environment).toEqual({ INVOCATION_ID: 'one' });
   expect((await enter({}, { args: ['--help'] })).environment).toEqual({});
+});
+
+it('rehearses with the settings and the user of the unit that starts the version before', async () => {
+  const next = join(root, 'next.js');
+  await writeFile(next, '');
+  const { environment, became } = await enter({}, { args: ['rehearse'], at: next });
+  expect(environment).toMatchObject({ OVERLAY_DATA_DIR: '/var/lib/overlay' });
+  expect(became).toContain('overlay');
+});
+
+it('starts again with authorities of the unit, which Node reads at its start', async () => {
+  expect((await enter()).startsAgain).toBe(false);
+  await writeFile(settings, 'NODE_EXTRA_CA_CERTS=/etc/overlay/tls/ca.crt\n');
+  expect((await enter()).startsAgain).toBe(true);
+  expect((await enter({ NODE_EXTRA_CA_CERTS: 'own.crt' })).startsAgain).toBe(false);
 });
 
 it('says in one line if the settings cannot be read', async () => {

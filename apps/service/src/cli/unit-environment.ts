@@ -16,6 +16,8 @@ interface UnitOptions {
   /** Path of the program that runs. */
   readonly program: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** It is meant for the unit of another copy: what starts there later. */
+  readonly isForAnyCopy?: boolean;
   /** Where systemd looks for units, most important first. */
   readonly folders?: readonly string[];
 }
@@ -28,13 +30,15 @@ interface UserOfProcess {
   setuid?(user: string): void;
 }
 
-export interface EnterOptions extends Omit<UnitOptions, 'environment'> {
+export interface EnterOptions extends Omit<UnitOptions, 'environment' | 'isForAnyCopy'> {
   readonly args: readonly string[];
   /** Gets what the unit sets and it has not. */
   readonly environment: Record<string, string | undefined>;
   readonly process: UserOfProcess;
 }
 
+/** https://nodejs.org/api/cli.html#environment-variables */
+const readAtStart = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 const unitName = 'overlay.service';
 const unitFolders = [
   '/etc/systemd/system',
@@ -45,38 +49,44 @@ const unitFolders = [
 
 /**
  * By hand, a command of an installed copy has the settings of the unit that starts it, and, if this is root, its user: what it
- * creates belongs to the service. What is set already is kept.
+ * creates belongs to the service. What is set already is kept. A rehearsal of another copy has them, too.
  *
+ * @returns whether the program has to be started again, because Node reads one of these settings at its start
  * @throws {SettingError} if this user may not read the settings
  */
-export async function enterUnit({ args, process, ...options }: EnterOptions): Promise<void> {
-  if (args.some((arg) => /^(?:--help|-h|--version|-V|help)$/.test(arg))) return;
+export async function enterUnit({ args, process, ...options }: EnterOptions): Promise<boolean> {
+  if (args.some((arg) => /^(?:--help|-h|--version|-V|help)$/.test(arg))) return false;
   const { environment } = options;
-  const unit = await findOwnUnit(options);
-  if (unit === undefined) return;
+  const unit = await findUnit({ ...options, isForAnyCopy: args[0] === 'rehearse' });
+  if (unit === undefined) return false;
   // The environment is complete from now on, also for a process that this one starts.
   const found = { INVOCATION_ID: 'by-hand', ...(await readUnitEnvironment(unit)) };
-  for (const [name, value] of Object.entries(found)) environment[name] ??= value;
+  const added = Object.entries(found).filter(([name]) => environment[name] === undefined);
+  for (const [name, value] of added) environment[name] = value;
   const { user, group = user } = unit;
-  if (user === undefined || group === undefined || process.getuid?.() !== 0) return;
-  process.initgroups?.(user, group);
-  process.setgid?.(group);
-  process.setuid?.(user);
+  if (user !== undefined && group !== undefined && process.getuid?.() === 0) {
+    process.initgroups?.(user, group);
+    process.setgid?.(group);
+    process.setuid?.(user);
+  }
+  return added.some(([name]) => readAtStart.includes(name));
 }
 
 /**
  * The unit that starts this copy of the service; undefined if none does, or if systemd has started this process, which then has the
  * environment already. A copy that no unit starts, such as a clone, never gets the settings of the installed one.
  */
-async function findOwnUnit({
+async function findUnit({
   program,
   environment,
+  isForAnyCopy,
   folders = unitFolders,
 }: UnitOptions): Promise<ServiceUnit | undefined> {
   if (environment.INVOCATION_ID !== undefined) return undefined;
   const text = await readUnit(folders);
   if (text === undefined) return undefined;
   const unit = parseUnit(text);
+  if (isForAnyCopy) return unit;
   const own = await realpath(program);
   for (const word of unit.command) {
     const path = await realpath(resolve(unit.workingDirectory, word)).catch(() => undefined);

@@ -41,7 +41,6 @@ export const publicChecks: Checks = {
   },
 
   proxy({ settings: { publicUrl, trustProxy, host } }) {
-    // The service speaks no TLS itself.
     if (!publicUrl.startsWith('https:')) return skipped('there is none, as PUBLIC_URL is not https');
     if (trustProxy === undefined)
       return fault(

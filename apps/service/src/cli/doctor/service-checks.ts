@@ -1,3 +1,5 @@
+import { get } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { thresholds } from '../../monitoring/thresholds.ts';
 import { toUrlHost } from '../../settings/listening.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -15,6 +17,24 @@ function ofService(check: (service: ServiceState, settings: Settings) => ReturnT
     service === undefined ? skipped('the service does not run') : check(service, settings);
 }
 
+interface Read {
+  readonly status: number;
+  readonly body: string;
+}
+
+async function read(answer: Response): Promise<Read> {
+  return { status: answer.status, body: await answer.text() };
+}
+
+/** Of this machine, whose certificate names it, and not the address that it listens on. */
+function askOverTls(url: string): Promise<Read> {
+  return new Promise((resolve, reject) => {
+    get(url, { rejectUnauthorized: false }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+    }).on('error', reject);
+  });
+}
+
 /** The running service, and what it knows. */
 export const serviceChecks: Checks = {
   service({ service, settings: { dataDir } }) {
@@ -26,20 +46,19 @@ export const serviceChecks: Checks = {
       : ok('it runs');
   },
 
-  async ready({ service, settings: { host, port }, fetch }) {
+  async ready({ service, settings: { host, port, tlsFiles }, fetch }) {
     if (service === undefined) return skipped('the service does not run');
-    const url = `http://${toUrlHost(host)}:${port}/readyz`;
-    const answer = await fetch(url);
-    const text = (await answer.text()).slice(0, 300);
-    if (!answer.ok)
-      return fault(`${url} answers ${answer.status}: ${text}`, 'docs/operating.md, "What to do".');
+    const url = `${tlsFiles === undefined ? 'http' : 'https'}://${toUrlHost(host)}:${port}/readyz`;
+    const { status, body } = tlsFiles === undefined ? await read(await fetch(url)) : await askOverTls(url);
+    const said = body.slice(0, 300);
+    if (status !== 200) return fault(`${url} answers ${status}: ${said}`, 'docs/operating.md, "What to do".');
     // Events are accepted meanwhile, so that the answer is 200. Without any, nothing has failed to be shipped yet.
-    return text.includes('"eventStore":"away"')
+    return said.includes('"eventStore":"away"')
       ? fault(
           'the event store does not answer',
           'Check EVENT_STORE_URL and its server: docs/operating.md, "OverlayStoreDown".',
         )
-      : ok(text);
+      : ok(said);
   },
 
   version({ service, version }) {
