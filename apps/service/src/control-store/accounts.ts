@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DeletedData } from './database/deleted-data.ts';
-import { countRows, listPage } from './database/queries.ts';
+import { countRows, equal, listPage } from './database/queries.ts';
 import { inTransaction, lockAccount } from './database/transaction.ts';
 import type { PageRequest } from './page.ts';
 import type { AccountLimits, ControlDatabase, ControlSchema, tables } from './schema.ts';
@@ -124,8 +124,7 @@ export function createAccounts(db: ControlDatabase, deletedData: DeletedData) {
         const removed = transaction
           .updateTable('accounts')
           .set({ name: '', removedAtMs: atMs })
-          .where('accountId', '=', accountId)
-          .where('removedAtMs', 'is', null);
+          .where(equal({ accountId, removedAtMs: null }));
         if ((await countRows(removed)) === 0) return false;
         await deleteAccess(transaction, accountId);
         return true;

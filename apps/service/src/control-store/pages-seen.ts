@@ -1,7 +1,7 @@
 import { limits, type SdkFault, type VideoIdSource } from '@overlay/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DeletedData } from './database/deleted-data.ts';
-import { countRows } from './database/queries.ts';
+import { countRows, equal } from './database/queries.ts';
 import type { Transact } from './database/transaction.ts';
 import type { ControlDatabase, ControlSchema } from './schema.ts';
 
@@ -140,8 +140,7 @@ async function accountsThatList(
     .selectFrom('accounts')
     .select('accountId')
     .where('accountId', 'in', [...new Set(sightings.map(({ accountId }) => accountId))])
-    .where('pagesSeen', '=', true)
-    .where('removedAtMs', 'is', null)
+    .where(equal({ pagesSeen: true, removedAtMs: null }))
     .execute();
   return new Set(found.map(({ accountId }) => accountId));
 }
