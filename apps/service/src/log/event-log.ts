@@ -19,6 +19,19 @@ export type AppendVerdict =
   | { readonly status: 'accepted' }
   | { readonly status: 'duplicate'; readonly createdAt: number; readonly payloadMismatch: boolean };
 
+/** When a key was first seen, and the hash of what came with it. */
+export interface FirstSeen {
+  readonly createdAt: number;
+  readonly payloadHash: number;
+}
+
+export const accepted: AppendVerdict = { status: 'accepted' };
+
+export function toDuplicate(first: FirstSeen, entry: LogEntry): AppendVerdict {
+  const payloadMismatch = first.payloadHash >>> 0 !== entry.payloadHash >>> 0;
+  return { status: 'duplicate', createdAt: first.createdAt, payloadMismatch };
+}
+
 /** Thrown by `append` if nothing of the call became durable: disk full, log full, closing. */
 export class EventLogUnavailable extends Error {
   readonly reason: 'full' | 'io' | 'closed';
@@ -43,11 +56,8 @@ export interface EventAppender {
   lookUp(entries: readonly LogEntry[]): Promise<AppendVerdict[]>;
 }
 
-/** A key, and what it came with when it was first seen. */
-export interface KnownKey {
+export interface KnownKey extends FirstSeen {
   readonly key: Buffer;
-  readonly createdAt: number;
-  readonly payloadHash: number;
 }
 
 /** The keys without their rows, for another log that replaces this one. */

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FirstSeen } from '../../event-log.ts';
 import { EventLogUnavailable } from '../../event-log.ts';
 import { type LogDatabase, openLogDatabase } from '../log-database.ts';
 import { mostFiles } from './choose-merge.ts';
 import { DedupeIndex } from './dedupe-index.ts';
-import type { FirstSeen } from './key-entries.ts';
 import { KeyTable } from './key-table.ts';
 
 interface KeyEntry extends FirstSeen {
