@@ -12,8 +12,6 @@ export interface ReceivedRecord {
   readonly installation: string;
   readonly events: Received;
   readonly conversions: Received;
-  /** There is a list of parts beside it. */
-  readonly hasPartList?: boolean;
   /** Of the control data when it was last noted. */
   readonly controlRevision?: number;
 }

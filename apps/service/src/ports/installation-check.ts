@@ -1,11 +1,11 @@
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { RowStream } from '../event/row-stream.ts';
+import type { PartList } from '../event-store/chdb/part-list.ts';
 import {
   DamagedRecord,
   type ReceivedPositions,
   type ReceivedRecord,
 } from '../event-store/received-positions.ts';
-import type { StoredParts } from '../event-store/stored-parts.ts';
 import { type ComparableLog, type ShippedPosition, storeConsumer } from '../log/event-log.ts';
 import type { Clock } from '../scheduling/clock.ts';
 
@@ -19,7 +19,7 @@ export const ownNames: readonly string[] = [installationName, plannedName, revis
 export interface InstallationMarks {
   readonly received: ReceivedPositions;
   /** Of an embedded event store. */
-  readonly parts?: StoredParts;
+  readonly parts?: Pick<PartList, 'losses' | 'settle' | 'write'>;
   readonly logs: Readonly<Record<RowStream, ComparableLog>>;
   /** How messages call them. */
   readonly names: StoreNames;
@@ -108,10 +108,6 @@ export class InstallationCheck {
     await this.#marks.parts?.settle();
     const isNew = await this.#isNew(found);
     if (!isNew && toLosses(found, this.#marks.names).length === 0) {
-      const { received } = found;
-      // Of an earlier version.
-      if (received !== undefined && received.hasPartList !== true)
-        await this.#marks.received.write({ ...received, hasPartList: true });
       await this.#raiseRevision();
       return;
     }
@@ -130,7 +126,6 @@ export class InstallationCheck {
     const { logs } = await this.#read();
     await this.#marks.received.write({
       installation: id,
-      hasPartList: true,
       events: { position: logs.events.done, rows: logs.events.rows },
       conversions: { position: logs.conversions.done, rows: logs.conversions.rows },
     });
@@ -151,7 +146,7 @@ export class InstallationCheck {
 
   async #lossesOfParts({ received }: Found): Promise<string[]> {
     try {
-      return (await this.#marks.parts?.losses(received?.hasPartList ?? false)) ?? [];
+      return (await this.#marks.parts?.losses(received !== undefined)) ?? [];
     } catch (error) {
       if (error instanceof DamagedRecord)
         return [`${error.message}: whether events are missing cannot be known`];

@@ -5,11 +5,11 @@ import { crc32 } from 'node:zlib';
 import { StorageDamaged } from '../../damage/storage-damaged.ts';
 import type { RowStream } from '../../event/row-stream.ts';
 import { replaceFile } from '../../files/durable-file.ts';
+import { Turns } from '../../scheduling/turns.ts';
 import type { StatementRunner } from '../clickhouse/engine-transport.ts';
 import { findDamagedParts } from '../clickhouse/part-check.ts';
 import { toQueryFailure } from '../clickhouse/store-failure.ts';
 import { DamagedRecord } from '../received-positions.ts';
-import type { StoredParts } from '../stored-parts.ts';
 
 interface Part {
   readonly table: RowStream;
@@ -54,7 +54,7 @@ const mostCheckedBytes = 256 * 1024 ** 2;
  * The list is written when the service starts, every few minutes, and when it stops. Merges and inserts change the parts
  * meanwhile, so they are compared by the blocks that they have in common: only a delete makes rows fewer.
  */
-export class PartList implements StoredParts {
+export class PartList {
   readonly #engine: StatementRunner;
   readonly #path: string;
   /** By the paths of the parts that were there at the last look. */
@@ -63,13 +63,14 @@ export class PartList implements StoredParts {
   /** Tables, once for each delete that is running. */
   readonly #deleting: RowStream[] = [];
   #written: readonly RowStream[] = [];
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writes = new Turns(1);
 
   constructor(engine: StatementRunner, folder: string) {
     this.#engine = engine;
     this.#path = join(folder, 'parts.json');
   }
 
+  /** What is missing or damaged since the list was written, a phrase each. @throws {DamagedRecord} */
   async losses(isListed: boolean): Promise<string[]> {
     const listed = await this.#read();
     if (listed === undefined) {
@@ -112,15 +113,15 @@ export class PartList implements StoredParts {
     );
   }
 
+  /** Takes the parts that are there for all of them, and lists them. */
   async settle(): Promise<void> {
     this.#isSettled = true;
     await this.write();
   }
 
+  /** Lists the parts that are there now. No effect before `settle`. */
   write(): Promise<void> {
-    const result = this.#writing.then(() => this.#write());
-    this.#writing = result.catch(() => {});
-    return result;
+    return this.#writes.run(() => this.#write());
   }
 
   /** Runs a delete after the list says so. */
