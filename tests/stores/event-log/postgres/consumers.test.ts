@@ -190,7 +190,7 @@ test('a node that was frozen for longer than its lease resumes and ships nothing
   await append(awake, 'after');
   await expect.poll(() => store.lines.length).toBe(22);
   await expect.poll(() => frozenStore.inserts).toEqual([token]);
-  await expect.poll(async () => (await other.lag()).events).toBe(0);
+  await expect.poll(async () => (await other.consumer.lag()).events).toBe(0);
   // It inserted the one range it had, under its old token, and nothing else.
   expect(frozenStore.inserts).toEqual([token]);
   expect(store.lines).toEqual([
