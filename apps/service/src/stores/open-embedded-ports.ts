@@ -13,13 +13,13 @@ import { createHttpEventStore } from '../event-store/http/http-event-store.ts';
 import { storeConsumer } from '../log/event-log.ts';
 import { createLmdbEventLog, LmdbEventLog } from '../log/lmdb/lmdb-event-log.ts';
 import { openPostgresEventLog, PostgresEventLog } from '../log/postgres/postgres-event-log.ts';
+import { createExportFiles } from '../ports/export-files.ts';
 import type { InstallationMarks } from '../ports/installation-check.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Clock, systemClock } from '../scheduling/clock.ts';
 import { SecretVault } from '../secrets/secret-vault.ts';
 import type { Settings } from '../settings/settings.ts';
 import { defaultLogBytes } from '../settings/stores.ts';
-import { createLocalExportFiles } from './export-files/local-export-files.ts';
 
 /** The embedded event store as a server for several nodes. */
 export { startStoreServer } from '../event-store/store-server/store-server.ts';
@@ -102,7 +102,7 @@ export async function openEmbeddedPorts(
     eventLog,
     conversionLog,
     ...together,
-    exportFiles: createLocalExportFiles(exportsDir),
+    exportFiles: createExportFiles(exportsDir),
     vault: new SecretVault(secretsKeyFile),
     clock,
     damage,
