@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { QueueFull } from '../../scheduling/fair-queue.ts';
 import { ProblemError } from '../answers/problem-error.ts';
 import { hasTinyParts, reservationOf, tinyParts } from './admitted-request.ts';
@@ -93,6 +94,19 @@ export class BodyReader {
       throw error;
     }
   }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    bodyReader: BodyReader;
+  }
+}
+
+/** Delivers bodies of this content type as bytes to the routes of `app` and its children. */
+export function takeBodiesOf(app: FastifyInstance, contentType: string): void {
+  app.addContentTypeParser(contentType, (request, _payload, done) => {
+    app.bodyReader.read(request.raw, done);
+  });
 }
 
 interface ArrivingBodyOptions {

@@ -191,7 +191,8 @@ function findContradiction(payload: InteractionPayload): RefusedEvent | undefine
   return undefined;
 }
 
-function refuseTimestamp(timestamp: number, context: IngestContext): RefusedEvent | undefined {
+/** Also for events older than the account keeps: nothing is acknowledged and then dropped. */
+export function refuseTimestamp(timestamp: number, context: IngestContext): RefusedEvent | undefined {
   const behind =
     context.principal.actor.keyKind === 'secret'
       ? limits.timestampBehindSecretMs
@@ -207,8 +208,7 @@ function refuseTimestamp(timestamp: number, context: IngestContext): RefusedEven
   };
 }
 
-/** Also for events older than the account keeps: nothing is acknowledged and then dropped. */
-export function toTimestampDetail(
+function toTimestampDetail(
   timestamp: number,
   { now, firstRetainedMs }: Pick<IngestContext, 'now' | 'firstRetainedMs'>,
 ): string {
