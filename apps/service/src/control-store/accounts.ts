@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '../scheduling/clock.ts';
 import type { DeletedData } from './database/deleted-data.ts';
 import { countRows, equal, listPage } from './database/queries.ts';
 import { inTransaction, lockAccount } from './database/transaction.ts';
@@ -30,8 +31,6 @@ export function newAccount(accountId: string, name: string, nowMs: number): Acco
     removedAtMs: null,
   };
 }
-
-const dayMs = 86_400_000;
 
 /** The first day (UTC) whose events an account keeps. Whole days, so that the totals of a day are complete or gone. */
 export function firstRetainedMs(nowMs: number, retentionDays: number | null): number {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows, equal, listPage } from './database/queries.ts';
+import { countRows, equal, greater, listPage } from './database/queries.ts';
 import type { PageRequest } from './page.ts';
 import type { BurstCounts, ControlDatabase, ControlSchema } from './schema.ts';
 
@@ -31,18 +31,8 @@ export function createQuarantines(db: ControlDatabase) {
         .onConflict((conflict) =>
           conflict.column('quarantineId').doUpdateSet(({ eb, ref }) => ({
             events: eb('quarantines.events', '+', ref('excluded.events')),
-            countedBefore: eb
-              .case()
-              .when('excluded.countedBefore', '>', ref('quarantines.countedBefore'))
-              .then(ref('excluded.countedBefore'))
-              .else(ref('quarantines.countedBefore'))
-              .end(),
-            toMs: eb
-              .case()
-              .when('excluded.toMs', '>', ref('quarantines.toMs'))
-              .then(ref('excluded.toMs'))
-              .else(ref('quarantines.toMs'))
-              .end(),
+            countedBefore: greater('quarantines', 'countedBefore'),
+            toMs: greater('quarantines', 'toMs'),
             members: ref('excluded.members'),
           })),
         )

@@ -1,5 +1,5 @@
 import type { ControlStore } from '../control-store/control-store.ts';
-import type { RowStream } from '../event/row-stream.ts';
+import { type RowStream, rowStreams } from '../event/row-stream.ts';
 import type { PartList } from '../event-store/chdb/part-list.ts';
 import {
   DamagedRecord,
@@ -63,8 +63,6 @@ interface Found {
   readonly logs: Readonly<Record<RowStream, LogState>>;
 }
 
-const streams: readonly RowStream[] = ['events', 'conversions'];
-
 /** Compares what the stores of a data folder know about each other, and writes their ids into a new one. */
 export class InstallationCheck {
   readonly #secrets: ControlStore['instanceSecrets'];
@@ -113,7 +111,7 @@ export class InstallationCheck {
     }
     // Nodes that start at the same time have to choose the same one.
     const id = found.control ?? (await this.#secrets.getOrCreate(plannedName));
-    for (const stream of streams) {
+    for (const stream of rowStreams) {
       const { installation, appended } = found.logs[stream];
       const received = found.received?.[stream];
       // The numbers that the store has seen in tokens must not be given to other rows.
@@ -210,10 +208,10 @@ function toLosses({ control, revision, received, isDamaged, logs }: Found, names
   if (isDamaged) {
     losses.push('event-store/received.json is damaged: whether events are missing cannot be known');
   } else if (received?.installation !== id) {
-    const missing = streams.map((stream) => rows(stream, logs[stream].rows)).join(' and ');
+    const missing = rowStreams.map((stream) => rows(stream, logs[stream].rows)).join(' and ');
     losses.push(`${eventStore} ${toFault(received?.installation)}: ${missing} are missing`);
   }
-  for (const stream of streams) {
+  for (const stream of rowStreams) {
     const { installation, appended, done, rows: doneRows } = logs[stream];
     const stored = received?.installation === id ? received?.[stream] : undefined;
     const name = names[stream];

@@ -3,12 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rowSchemaVersion } from '../event/event-row.ts';
 import type { RowStream } from '../event/row-stream.ts';
 import type { EventStore } from '../event-store/event-store.ts';
-import {
-  type LogConsumer,
-  type LogLease,
-  LogLeaseLost,
-  type WaitingRange,
-} from '../log/event-log.ts';
+import { type LogConsumer, type LogLease, LogLeaseLost, type WaitingRange } from '../log/event-log.ts';
 import { type Clock, systemClock } from '../scheduling/clock.ts';
 import { Turns } from '../scheduling/turns.ts';
 import { Backoff } from './backoff.ts';

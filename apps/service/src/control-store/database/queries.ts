@@ -87,6 +87,12 @@ export async function countRows(query: {
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows);
 }
 
+/** For an upsert: the greater of the stored number and the new one. */
+export function greater(table: keyof ControlSchema, column: string) {
+  const [stored, added] = [sql.ref<number>(`${table}.${column}`), sql.ref<number>(`excluded.${column}`)];
+  return sql<number>`case when ${stored} > ${added} then ${stored} else ${added} end`;
+}
+
 /** Removes entries beyond the newest `most` of each account, of all or of some kinds of targets; returns how many. */
 export async function purgeBeyond(
   db: ControlDatabase,

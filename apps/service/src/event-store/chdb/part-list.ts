@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { StorageDamaged } from '../../damage/storage-damaged.ts';
-import type { RowStream } from '../../event/row-stream.ts';
+import { type RowStream, rowStreams } from '../../event/row-stream.ts';
 import { replaceFile } from '../../files/durable-file.ts';
 import { Turns } from '../../scheduling/turns.ts';
 import type { StatementRunner } from '../clickhouse/engine-transport.ts';
@@ -216,7 +216,7 @@ export function changedParts(listed: Listed, found: Listed): Part[] {
 /** @param listed what was there, @param found what is there now */
 export function toLosses(listed: Listed, found: Listed): string[] {
   const losses: string[] = [];
-  for (const table of ['events', 'conversions'] as const) {
+  for (const table of rowStreams) {
     const [before, now] = [listed.tables[table], found.tables[table]];
     if (before !== undefined && now !== undefined && before !== now) {
       losses.push(`event-store has another table of ${table}: it belongs to another installation`);

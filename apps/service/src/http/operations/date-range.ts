@@ -1,12 +1,11 @@
 import { type FieldError, parseDay } from '@overlay/contract';
+import { dayMs } from '../../scheduling/clock.ts';
 import { toRefusal } from './validate.ts';
 
 interface DateRange {
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
 }
-
-const dayMs = 86_400_000;
 
 /** The moments of whole days, UTC: `toMs` is exclusive. A day that does not exist, or a reversed range, is a 422. */
 export function toMoments({ dateFrom, dateTo }: DateRange): {

@@ -1,5 +1,5 @@
 import type { ControlStore } from '../../control-store/control-store.ts';
-import { toDay } from '../../scheduling/clock.ts';
+import { dayMs, toDay } from '../../scheduling/clock.ts';
 
 /**
  * The salt of the current UTC day. Earlier salts are destroyed when the day changes:
@@ -14,8 +14,6 @@ export interface DailySalts {
    */
   destroyPast(now: number): Promise<void>;
 }
-
-const dayMs = 86_400_000;
 
 /** `onError`: called if past salts could not be destroyed. Events continue, and the next call tries again. */
 export function createDailySalts(

@@ -6,7 +6,7 @@ import type { UsageMarkRepository } from '../../control-store/monthly-usage.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
 import { sql } from '../../event-tables/sql.ts';
 import { ofAccounts } from '../../event-tables/tenant.ts';
-import type { Clock } from '../../scheduling/clock.ts';
+import { type Clock, dayMs } from '../../scheduling/clock.ts';
 import {
   AccountUsage,
   addEvents,
@@ -25,7 +25,6 @@ const countUsage = sql`
     AND createdAt < fromUnixTimestamp64Milli({toMs:Int64}, 'UTC')
   GROUP BY accountId, day, keyId`;
 
-const dayMs = 86_400_000;
 const betweenCountsMs = 60_000;
 /** Leaves time for events that have their timestamp but are not in the log yet. */
 const marginMs = 30_000;

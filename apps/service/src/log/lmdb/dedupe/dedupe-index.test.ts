@@ -3,8 +3,7 @@ import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FirstSeen } from '../../event-log.ts';
-import { EventLogUnavailable } from '../../event-log.ts';
+import { EventLogUnavailable, type FirstSeen } from '../../event-log.ts';
 import { toNumberKey, withChecksum } from '../checked-values.ts';
 import { type LogDatabase, openLogDatabase } from '../log-database.ts';
 import { mostFiles } from './choose-merge.ts';
