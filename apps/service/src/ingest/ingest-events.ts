@@ -72,11 +72,8 @@ export function ingestOne(
   if (!dryRun) options.listener.refused(context, value, judged, 1);
   if (judged.outcome !== 'filtered') return judged;
   const receivedAt = toReceivedAt(context);
-  const { reason } = judged;
-  return {
-    outcome: 'receipt',
-    receipt: { ok: false, status: 'filtered', eventId: null, receivedAt, reason },
-  };
+  const receipt = { ok: false, status: 'filtered', eventId: null, receivedAt, reason: judged.code } as const;
+  return { outcome: 'receipt', receipt };
 }
 
 function noteViewer(
@@ -240,7 +237,7 @@ function toBatchAnswer(
   let accepted = 0;
   let retried = 0;
   const results = judged.map((event, index): EventVerdict => {
-    if (event.outcome === 'filtered') return { index, status: 'filtered', receivedAt, code: event.reason };
+    if (event.outcome === 'filtered') return { index, status: 'filtered', receivedAt, code: event.code };
     if (event.outcome === 'rejected') {
       rejected += 1;
       return { index, status: 'rejected', code: event.code, detail: event.detail };

@@ -184,11 +184,6 @@ export interface LogConsumers {
   removeConsumer(name: string): Promise<void>;
 }
 
-export interface LogNodes {
-  /** How many other processes have this log open now; always 0 for a log that one process owns. */
-  otherNodes(): Promise<number>;
-}
-
 export interface LogErasure {
   /** Overwrites what removed rows left behind in the log's files, if the disk has room for it. */
   overwriteRemoved(): Promise<void>;
@@ -198,7 +193,9 @@ export interface LogErasure {
  * The durable, ordered, deduplicating queue between the response to a caller and the consumers of accepted events.
  * Depend only on the part you need. Contract suite: `event-log.contract.ts`; every implementation runs it.
  */
-export interface EventLog extends EventAppender, LogConsumers, LogErasure, LogKeys, LogNodes {
+export interface EventLog extends EventAppender, LogConsumers, LogErasure, LogKeys {
+  /** How many other processes have this log open now; always 0 for a log that one process owns. */
+  otherNodes(): Promise<number>;
   /** Waits for pending appends, then closes. Later appends reject with reason `closed`. */
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { EventStore } from '../../event-store/event-store.ts';
 import { sql } from '../../event-tables/sql.ts';
 import { ofAccounts } from '../../event-tables/tenant.ts';
 import { type Clock, dayMs } from '../../scheduling/clock.ts';
+import { within } from '../../scheduling/within.ts';
 import {
   AccountUsage,
   addEvents,
@@ -88,7 +89,7 @@ export class MonthlyUsage {
     }
     const found = usage;
     if (!found.isKnown) {
-      found.firstCount ??= bounded(this.#countNew(found));
+      found.firstCount ??= within(longestWaitMs, this.#countNew(found), () => {});
       return found.firstCount.then(() => found.events);
     }
     found.hasSentSinceCount = true;
@@ -221,11 +222,4 @@ export class MonthlyUsage {
     this.#kinds.set(keyId, kind);
     return kind;
   }
-}
-
-function bounded(count: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, longestWaitMs).unref();
-    void count.finally(() => clearTimeout(timer)).then(resolve);
-  });
 }

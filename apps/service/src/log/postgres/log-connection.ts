@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { Turns } from '../../scheduling/turns.ts';
-import { toPostgresHosts } from '../../stores/postgres/postgres-address.ts';
+import { toPostgresHosts } from '../../settings/postgres-address.ts';
 import {
   PostgresConnection,
   type PostgresConnectionOptions,
