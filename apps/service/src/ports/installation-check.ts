@@ -1,10 +1,10 @@
 import type { ControlStore } from '../control-store/control-store.ts';
 import { type RowStream, rowStreams } from '../event/row-stream.ts';
-import type { PartList } from '../event-store/chdb/part-list.ts';
 import {
   DamagedRecord,
   type ReceivedPositions,
   type ReceivedRecord,
+  type StoredParts,
 } from '../event-store/received-positions.ts';
 import { type ComparableLog, type ShippedPosition, storeConsumer } from '../log/event-log.ts';
 import type { Clock } from '../scheduling/clock.ts';
@@ -19,7 +19,7 @@ export const ownNames: readonly string[] = [installationName, plannedName, revis
 export interface InstallationMarks {
   readonly received: ReceivedPositions;
   /** Of an embedded event store. */
-  readonly parts?: Pick<PartList, 'losses' | 'settle' | 'write'>;
+  readonly parts?: StoredParts;
   readonly logs: Readonly<Record<RowStream, ComparableLog>>;
   /** How messages call them. */
   readonly names: StoreNames;

@@ -9,7 +9,7 @@ import { Turns } from '../../scheduling/turns.ts';
 import type { StatementRunner } from '../clickhouse/engine-transport.ts';
 import { findDamagedParts } from '../clickhouse/part-check.ts';
 import { toQueryFailure } from '../clickhouse/store-failure.ts';
-import { DamagedRecord } from '../received-positions.ts';
+import { DamagedRecord, type StoredParts } from '../received-positions.ts';
 
 interface Part {
   readonly table: RowStream;
@@ -54,7 +54,7 @@ const mostCheckedBytes = 256 * 1024 ** 2;
  * The list is written when the service starts, every few minutes, and when it stops. Merges and inserts change the parts
  * meanwhile, so they are compared by the blocks that they have in common: only a delete makes rows fewer.
  */
-export class PartList {
+export class PartList implements StoredParts {
   readonly #engine: StatementRunner;
   readonly #path: string;
   /** By the paths of the parts that were there at the last look. */
@@ -70,7 +70,6 @@ export class PartList {
     this.#path = join(folder, 'parts.json');
   }
 
-  /** What is missing or damaged since the list was written, a phrase each. @throws {DamagedRecord} */
   async losses(isListed: boolean): Promise<string[]> {
     const listed = await this.#read();
     if (listed === undefined) {
@@ -113,13 +112,11 @@ export class PartList {
     );
   }
 
-  /** Takes the parts that are there for all of them, and lists them. */
   async settle(): Promise<void> {
     this.#isSettled = true;
     await this.write();
   }
 
-  /** Lists the parts that are there now. No effect before `settle`. */
   write(): Promise<void> {
     return this.#writes.run(() => this.#write());
   }
