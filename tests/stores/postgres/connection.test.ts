@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openPostgresControlStore } from '@overlay/service/internal/control-store/database/open-postgres-control-store.ts';
 import { openPostgresEventLog } from '@overlay/service/internal/log/postgres/postgres-event-log.ts';
-import { toPostgresHosts } from '@overlay/service/internal/stores/postgres/postgres-address.ts';
+import { toPostgresHosts } from '@overlay/service/internal/settings/postgres-address.ts';
 import { PostgresConnection } from '@overlay/service/internal/stores/postgres/postgres-connection.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findProgram } from '../../kit/find-program.mjs';

@@ -2,7 +2,7 @@ import { type ApiKeyWithSecret, limits, type Scope } from '@overlay/contract';
 import type { ChangeLog } from '../audit/change-log.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { KeyRecord } from '../control-store/keys.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { found, ProblemError } from '../http/answers/problem-error.ts';
 import type { CallOf, Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
 import { type IssuedKey, issueKey, isUsable, keyTarget, toApiKey, toShownKey } from './api-key.ts';
@@ -167,11 +167,6 @@ export function toCreator({ actor }: CallOf<'createKey'>['principal']): string |
 
 function shown({ record, secret }: IssuedKey): ApiKeyWithSecret {
   return { ...toApiKey(record), key: secret };
-}
-
-function found(key: KeyRecord | undefined): KeyRecord {
-  if (key === undefined) throw new ProblemError('not_found');
-  return key;
 }
 
 function requireUsable(key: KeyRecord, nowMs: number): KeyRecord {

@@ -2,7 +2,7 @@ import { limits, type ViewerSecret } from '@overlay/contract';
 import type { Change, ChangeLog } from '../audit/change-log.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
 import { ownerOf, type ViewerSecretRecord } from '../control-store/viewer-secrets.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { found, ProblemError } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import { newIdentifier } from '../identifiers/new-identifier.ts';
 import type { SealedSecret } from '../secrets/sealed-secret.ts';
@@ -71,8 +71,7 @@ export function createViewerSecretHandlers({
       const { principal, params } = call;
       const { accountId } = principal;
       await changeLog.make(call, 'revokeViewerSecret', async ({ stores, note }) => {
-        const removed = await stores.viewerSecrets.remove(accountId, params.keyId);
-        if (removed === undefined) throw new ProblemError('not_found');
+        const removed = found(await stores.viewerSecrets.remove(accountId, params.keyId));
         noteRevokedSecret(removed, note);
       });
       viewerKeys.forget(accountId);

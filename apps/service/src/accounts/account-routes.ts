@@ -4,7 +4,7 @@ import type { ChangeLog } from '../audit/change-log.ts';
 import type { AccountRecord } from '../control-store/accounts.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
 import { toDemoData } from '../demo-data/demo-data.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { found } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import { toRefusal } from '../http/operations/validate.ts';
 import { toMonth } from '../ingest/limits/account-usage.ts';
@@ -102,11 +102,6 @@ export function createAccountHandlers({
       directory.forget(accountId);
     },
   } satisfies Partial<Handlers>;
-}
-
-function found(account: AccountRecord | undefined): AccountRecord {
-  if (account === undefined) throw new ProblemError('not_found');
-  return account;
 }
 
 /** The fields that its owners can change. */

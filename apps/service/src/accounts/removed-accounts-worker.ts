@@ -1,5 +1,5 @@
 import type { AccountRepository } from '../control-store/accounts.ts';
-import { columnsOf } from '../event/row-stream.ts';
+import { columnsOf, rowStreams } from '../event/row-stream.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { JobLeases } from '../jobs/job-leases.ts';
 import { LeasedWork } from '../jobs/leased-work.ts';
@@ -63,7 +63,7 @@ async function empty(
   signal: AbortSignal,
 ): Promise<void> {
   await untilShipped(consumers, signal);
-  for (const stream of ['events', 'conversions'] as const) await store.deleteRows(stream, { accountId });
+  for (const stream of rowStreams) await store.deleteRows(stream, { accountId });
   await deadLetters.remove((letter) => isRowOf(letter, accountId));
   // After the rows: a file that is begun now contains none of them.
   await files.forget(accountId);

@@ -1,15 +1,13 @@
-import { type AuditLogEntry, limits, parseDay } from '@overlay/contract';
+import { type AuditLogEntry, limits } from '@overlay/contract';
 import type { AuditRecord } from '../control-store/audit-log.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
 import { reservationOf } from '../http/admission/admitted-request.ts';
 import { toProblem } from '../http/admission/body-reader.ts';
 import { beginStream } from '../http/answers/begin-stream.ts';
-import { toDateRange } from '../http/operations/date-range.ts';
+import { toMoments } from '../http/operations/date-range.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
 import type { Clock } from '../scheduling/clock.ts';
-
-const dayMs = 86_400_000;
 
 /** Entries that an export reads at a time. */
 const entriesAtATime = 100;
@@ -48,11 +46,8 @@ export function createAuditLogHandlers({
     async getAuditLog({ principal: { accountId }, query }) {
       const { actorKind, actorId, operation, targetKind, targetId } = query;
       const page = toPageRequest(query);
-      const { dateFrom, dateTo } = toDateRange(query);
-      const fromMs = dateFrom === undefined ? undefined : parseDay(dateFrom);
-      const lastDayMs = dateTo === undefined ? undefined : parseDay(dateTo);
-      const toMs = lastDayMs === undefined ? undefined : lastDayMs + dayMs;
-      const filter = { actorKind, actorId, operation, targetKind, targetId, fromMs, toMs };
+      const moments = toMoments(query);
+      const filter = { actorKind, actorId, operation, targetKind, targetId, ...moments };
       const { items, nextCursor } = await auditLog.list(accountId, page, filter);
       return { entries: items.map(toEntry), nextCursor };
     },

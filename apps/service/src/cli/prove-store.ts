@@ -8,12 +8,13 @@ import { newAccount } from '../control-store/accounts.ts';
 import { beginDemoData } from '../demo-data/demo-data.ts';
 import { type SampleOverlay, sampleCampaigns } from '../demo-data/sample-catalogue.ts';
 import { sampleDays } from '../demo-data/sample-visits.ts';
+import { rowStreams } from '../event/row-stream.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { newIdentifier } from '../identifiers/new-identifier.ts';
 import { storeConsumer } from '../log/event-log.ts';
 import { closePorts, type Ports } from '../ports/ports.ts';
 import { untilShipped } from '../privacy/until-shipped.ts';
-import { type Clock, toDay } from '../scheduling/clock.ts';
+import { type Clock, dayMs, toDay } from '../scheduling/clock.ts';
 import { CommandRefused } from './operator-api.ts';
 
 /** A service on this machine, which ships nothing before `start`. */
@@ -37,7 +38,6 @@ interface Side extends ProvingService {
   readonly ports: Ports;
 }
 
-const streams = ['events', 'conversions'] as const;
 /** Each range is inserted so often at once, on connections of its own, so that a balancer spreads them. */
 const insertsOfRange = 4;
 /** Of counts after a change: each may reach another server. */
@@ -45,7 +45,6 @@ const repeatedReads = 12;
 const shippedWithinMs = 10 * 60_000;
 const batchEveryMs = 250;
 const eventsInBatch = 50;
-const dayMs = 86_400_000;
 const accountName = 'Proof';
 
 export const killInstructions: readonly string[] = [
@@ -204,7 +203,7 @@ class StoreProof {
   async #compareRows(what: string, detail: string): Promise<void> {
     const faults: string[] = [];
     const counts: string[] = [];
-    for (const stream of streams) {
+    for (const stream of rowStreams) {
       const sql = `SELECT count() AS count, uniqExact(${stream === 'events' ? 'eventId' : 'conversionId'}) AS distinct FROM ${stream}`;
       const [[expected]] = await this.#both<{ count: number; distinct: number }>(sql);
       const text = (row: typeof expected) => `${row?.count} ${stream}, ${row?.distinct} different ones`;
@@ -272,7 +271,7 @@ class StoreProof {
     if (device === undefined) throw new Error('the sample data have a device');
     const deviceHash = device.deviceHash.toLowerCase();
     for (const { ports } of this.#sides())
-      for (const stream of streams)
+      for (const stream of rowStreams)
         await ports.eventStore.deleteRows(stream, { accountId: this.#accountId, deviceHash });
     await this.#compareRows('deletes', `without the ${device.count} events of a device`);
   }

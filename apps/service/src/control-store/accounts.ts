@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '../scheduling/clock.ts';
 import type { DeletedData } from './database/deleted-data.ts';
-import { countRows, listPage } from './database/queries.ts';
+import { countRows, equal, listPage } from './database/queries.ts';
 import { inTransaction, lockAccount } from './database/transaction.ts';
 import type { PageRequest } from './page.ts';
 import type { AccountLimits, ControlDatabase, ControlSchema, tables } from './schema.ts';
@@ -30,8 +31,6 @@ export function newAccount(accountId: string, name: string, nowMs: number): Acco
     removedAtMs: null,
   };
 }
-
-const dayMs = 86_400_000;
 
 /** The first day (UTC) whose events an account keeps. Whole days, so that the totals of a day are complete or gone. */
 export function firstRetainedMs(nowMs: number, retentionDays: number | null): number {
@@ -124,8 +123,7 @@ export function createAccounts(db: ControlDatabase, deletedData: DeletedData) {
         const removed = transaction
           .updateTable('accounts')
           .set({ name: '', removedAtMs: atMs })
-          .where('accountId', '=', accountId)
-          .where('removedAtMs', 'is', null);
+          .where(equal({ accountId, removedAtMs: null }));
         if ((await countRows(removed)) === 0) return false;
         await deleteAccess(transaction, accountId);
         return true;

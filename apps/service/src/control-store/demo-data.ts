@@ -1,3 +1,4 @@
+import { equal } from './database/queries.ts';
 import type { ControlDatabase, ControlSchema } from './schema.ts';
 
 export type DemoDataRecord = ControlSchema['demoData'];
@@ -30,8 +31,7 @@ export function createDemoData(db: ControlDatabase) {
       await db
         .updateTable('demoData')
         .set(to)
-        .where('accountId', '=', accountId)
-        .where('state', '=', from)
+        .where(equal({ accountId, state: from }))
         .execute();
     },
     /** Requests the removal, even while the data is being written. */

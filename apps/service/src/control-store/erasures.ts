@@ -1,5 +1,5 @@
 import type { DeletedData } from './database/deleted-data.ts';
-import { countRows, listPage } from './database/queries.ts';
+import { countRows, equal, listPage } from './database/queries.ts';
 import type { PageRequest } from './page.ts';
 import type { ControlDatabase, ControlSchema, ErasureProgress } from './schema.ts';
 
@@ -37,7 +37,7 @@ export function createErasures(db: ControlDatabase, deletedData: DeletedData) {
         .returningAll()
         .executeTakeFirstOrThrow(),
     get: (accountId: string, erasureId: string): Promise<ErasureRecord | undefined> =>
-      all().where('accountId', '=', accountId).where('erasureId', '=', erasureId).executeTakeFirst(),
+      all().where(equal({ accountId, erasureId })).executeTakeFirst(),
     /** Newest first. */
     list: (accountId: string, page: PageRequest) =>
       listPage(all().where('accountId', '=', accountId), 'erasureId', page),
@@ -48,8 +48,7 @@ export function createErasures(db: ControlDatabase, deletedData: DeletedData) {
       await db
         .updateTable('erasures')
         .set({ startedAtMs })
-        .where('erasureId', '=', erasureId)
-        .where('startedAtMs', 'is', null)
+        .where(equal({ erasureId, startedAtMs: null }))
         .execute();
     },
     async saveProgress(erasureId: string, progress: ErasureProgress): Promise<void> {
@@ -67,8 +66,7 @@ export function createErasures(db: ControlDatabase, deletedData: DeletedData) {
       const finished = db
         .updateTable('erasures')
         .set({ deviceHash: null, finishedAtMs, coversUntilMs, receipt })
-        .where('erasureId', '=', erasureId)
-        .where('requests', '=', requests)
+        .where(equal({ erasureId, requests }))
         .where('deviceHash', 'is not', null);
       if ((await countRows(finished)) === 0) return false;
       deletedData.owe();

@@ -1,5 +1,5 @@
 import type { ExportFailure } from '@overlay/contract';
-import { countRows, listPage } from './database/queries.ts';
+import { countFound, countRows, equal, listPage } from './database/queries.ts';
 import { inTransaction, lockAccount } from './database/transaction.ts';
 import type { PageRequest } from './page.ts';
 import type { ControlDatabase, ControlSchema } from './schema.ts';
@@ -25,13 +25,8 @@ export function createExports(db: ControlDatabase) {
     create: (added: NewExport, most: number): Promise<ExportRecord | undefined> =>
       inTransaction(db, async (transaction) => {
         await lockAccount(transaction, added.accountId);
-        const { kept } = await transaction
-          .selectFrom('exports')
-          .select(({ fn }) => fn.countAll<number>().as('kept'))
-          .where('accountId', '=', added.accountId)
-          .where('state', '!=', 'failed')
-          .executeTakeFirstOrThrow();
-        if (kept >= most) return undefined;
+        const ofAccount = transaction.selectFrom('exports').where('accountId', '=', added.accountId);
+        if ((await countFound(ofAccount.where('state', '!=', 'failed'))) >= most) return undefined;
         return transaction
           .insertInto('exports')
           .values({ ...added, ...nothingYet, state: 'pending', attempts: 0 })
@@ -39,7 +34,7 @@ export function createExports(db: ControlDatabase) {
           .executeTakeFirstOrThrow();
       }),
     get: (accountId: string, exportId: string): Promise<ExportRecord | undefined> =>
-      all().where('accountId', '=', accountId).where('exportId', '=', exportId).executeTakeFirst(),
+      all().where(equal({ accountId, exportId })).executeTakeFirst(),
     /** Newest first. */
     list: (accountId: string, page: PageRequest) =>
       listPage(all().where('accountId', '=', accountId), 'exportId', page),
@@ -51,8 +46,7 @@ export function createExports(db: ControlDatabase) {
       const { bytes } = await db
         .selectFrom('exports')
         .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
-        .where('accountId', '=', accountId)
-        .where('state', '=', 'finished')
+        .where(equal({ accountId, state: 'finished' }))
         .executeTakeFirstOrThrow();
       return Number(bytes ?? 0);
     },
@@ -90,10 +84,7 @@ export function createExports(db: ControlDatabase) {
       return rows.map(({ exportId }) => exportId);
     },
     async remove(accountId: string, exportId: string): Promise<boolean> {
-      const removed = db
-        .deleteFrom('exports')
-        .where('accountId', '=', accountId)
-        .where('exportId', '=', exportId);
+      const removed = db.deleteFrom('exports').where(equal({ accountId, exportId }));
       return (await countRows(removed)) > 0;
     },
     /** Removes those that ended before, and returns their identifiers. */

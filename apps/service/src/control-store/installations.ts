@@ -1,4 +1,4 @@
-import { countFound, countRows, listPage } from './database/queries.ts';
+import { countFound, countRows, equal, listPage } from './database/queries.ts';
 import { inTransaction } from './database/transaction.ts';
 import type { PageRequest } from './page.ts';
 import type { ControlDatabase, ControlSchema } from './schema.ts';
@@ -27,9 +27,7 @@ export function createInstallations(db: ControlDatabase) {
     transaction
       .updateTable('installations')
       .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
-      .where('accountId', '=', accountId)
-      .where('installationId', '=', installationId)
-      .where('removedAtMs', 'is', null);
+      .where(equal({ accountId, installationId, removedAtMs: null }));
 
   return {
     create: ({ transitions: _, ...installation }: InstallationRecord, tokenHash: string): Promise<void> =>
@@ -42,7 +40,7 @@ export function createInstallations(db: ControlDatabase) {
     count: (accountId: string): Promise<number> =>
       countFound(db.selectFrom('installations').where('accountId', '=', accountId)),
     get: (accountId: string, installationId: string) =>
-      first(present().where('accountId', '=', accountId).where('installationId', '=', installationId)),
+      first(present().where(equal({ accountId, installationId }))),
     async list(accountId: string, page: PageRequest) {
       const { items, nextCursor } = await listPage(
         present().where('accountId', '=', accountId),
@@ -80,8 +78,7 @@ export function createInstallations(db: ControlDatabase) {
         await transaction
           .updateTable('installationTokens')
           .set({ expiresAtMs: oldExpireAtMs })
-          .where('installationId', '=', installationId)
-          .where('expiresAtMs', 'is', null)
+          .where(equal({ installationId, expiresAtMs: null }))
           .execute();
         await transaction.insertInto('installationTokens').values({ tokenHash, installationId }).execute();
         return true;
@@ -135,21 +132,10 @@ export function createInstallations(db: ControlDatabase) {
       return withTransitions(db, rows);
     },
     /** How many could become stale: those with a heartbeat that are not yet stored as degraded. */
-    async countWatched(): Promise<number> {
-      const { count } = await db
-        .selectFrom('installations')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('removedAtMs', 'is', null)
-        .where('lastHeartbeatAtMs', 'is not', null)
-        .where('state', '!=', 'degraded')
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countWatched: (): Promise<number> =>
+      countFound(present().where('lastHeartbeatAtMs', 'is not', null).where('state', '!=', 'degraded')),
     /** Those that are stored as degraded, in all accounts. */
-    countDegraded: (): Promise<number> =>
-      countFound(
-        db.selectFrom('installations').where('removedAtMs', 'is', null).where('state', '=', 'degraded'),
-      ),
+    countDegraded: (): Promise<number> => countFound(present().where('state', '=', 'degraded')),
     /** Revokes its tokens and hides it from every method. False if there is no such installation. */
     remove: (accountId: string, installationId: string, atMs: number): Promise<boolean> =>
       inTransaction(db, async (transaction) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { countRows } from './database/queries.ts';
+import { countRows, equal } from './database/queries.ts';
 import type { ControlDatabase } from './schema.ts';
 
 export type InstanceSecretRepository = ReturnType<typeof createInstanceSecrets>;
@@ -38,7 +38,7 @@ export function createInstanceSecrets(db: ControlDatabase) {
     async exchange(name: string, before: string | undefined, value: string): Promise<boolean> {
       if (before !== undefined) {
         const changed = db.updateTable('instanceSecrets').set({ value });
-        return (await countRows(changed.where('name', '=', name).where('value', '=', before))) > 0;
+        return (await countRows(changed.where(equal({ name, value: before })))) > 0;
       }
       const added = await db
         .insertInto('instanceSecrets')
@@ -50,8 +50,6 @@ export function createInstanceSecrets(db: ControlDatabase) {
     },
     /** True for exactly one caller: the secret had this value and has been removed. */
     takeIfEqual: async (name: string, value: string): Promise<boolean> =>
-      (await countRows(
-        db.deleteFrom('instanceSecrets').where('name', '=', name).where('value', '=', value),
-      )) > 0,
+      (await countRows(db.deleteFrom('instanceSecrets').where(equal({ name, value })))) > 0,
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { equal } from './database/queries.ts';
 import type { ControlDatabase } from './schema.ts';
 
 export interface JobLease {
@@ -46,12 +47,7 @@ export function createJobLeases(db: ControlDatabase, nowMs: () => RawBuilder<num
     },
     /** Ends it early. No effect if it is already lost. */
     async release(job: string, fence: number): Promise<void> {
-      await db
-        .updateTable('jobLeases')
-        .set({ untilMs: 0 })
-        .where('job', '=', job)
-        .where('fence', '=', fence)
-        .execute();
+      await db.updateTable('jobLeases').set({ untilMs: 0 }).where(equal({ job, fence })).execute();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countFound, countRows, listPage } from './database/queries.ts';
+import { countFound, countRows, equal, listPage } from './database/queries.ts';
 import { inTransaction } from './database/transaction.ts';
 import type { PageRequest } from './page.ts';
 import type { ControlDatabase, ControlSchema } from './schema.ts';
@@ -17,15 +17,11 @@ export type KeyRepository = ReturnType<typeof createKeys>;
 export function createKeys(db: ControlDatabase) {
   const all = () => db.selectFrom('apiKeys').selectAll();
   const get = (accountId: string, keyId: string): Promise<KeyRecord | undefined> =>
-    all().where('accountId', '=', accountId).where('keyId', '=', keyId).executeTakeFirst();
+    all().where(equal({ accountId, keyId })).executeTakeFirst();
   const change = (transaction: ControlDatabase, accountId: string, keyId: string) =>
-    transaction.updateTable('apiKeys').where('accountId', '=', accountId).where('keyId', '=', keyId);
+    transaction.updateTable('apiKeys').where(equal({ accountId, keyId }));
   const endReadTokens = async (transaction: ControlDatabase, accountId: string, keyId: string) => {
-    await transaction
-      .deleteFrom('readTokens')
-      .where('accountId', '=', accountId)
-      .where('keyId', '=', keyId)
-      .execute();
+    await transaction.deleteFrom('readTokens').where(equal({ accountId, keyId })).execute();
   };
   return {
     get,
@@ -170,8 +166,7 @@ export async function revokeHandedOut(
 ): Promise<void> {
   await transaction
     .deleteFrom('invitations')
-    .where('accountId', '=', accountId)
-    .where('invitedBy', '=', personId)
+    .where(equal({ accountId, invitedBy: personId }))
     .execute();
   await transaction
     .deleteFrom('readTokens')

@@ -1,5 +1,5 @@
 import { limits } from '@overlay/contract';
-import { countFound, countRows, listPage } from './database/queries.ts';
+import { countFound, countRows, equal, listPage } from './database/queries.ts';
 import { inTransaction, lockAccount } from './database/transaction.ts';
 import type { PageRequest } from './page.ts';
 import type { ControlDatabase, ControlSchema } from './schema.ts';
@@ -52,6 +52,8 @@ export type OverlayRepository = ReturnType<typeof createOverlays>;
 export function createOverlays(db: ControlDatabase) {
   const versions = (accountId: string) =>
     db.selectFrom('overlayVersions').selectAll().where('accountId', '=', accountId);
+  const publishedFor = (accountId: string, videoIds: readonly string[]) =>
+    versions(accountId).where('videoId', 'in', videoIds).where('endedAtMs', 'is', null);
   return {
     async create(overlay: NewOverlay): Promise<OverlayRecord> {
       const { overlayId, accountId, name, videoId, campaignId, options, createdAtMs } = overlay;
@@ -69,12 +71,9 @@ export function createOverlays(db: ControlDatabase) {
     async list(accountId: string, page: PageRequest, { videoIds, status, overlayIds }: OverlayFilter = {}) {
       let query = db.selectFrom('overlays').selectAll().where('accountId', '=', accountId);
       if (videoIds !== undefined) {
-        const published = versions(accountId).where('videoId', 'in', videoIds).where('endedAtMs', 'is', null);
+        const ofVideo = publishedFor(accountId, videoIds).clearSelect().select('overlayVersions.overlayId');
         query = query.where(({ or, eb }) =>
-          or([
-            eb('videoId', 'in', videoIds),
-            eb('overlayId', 'in', published.clearSelect().select('overlayVersions.overlayId')),
-          ]),
+          or([eb('videoId', 'in', videoIds), eb('overlayId', 'in', ofVideo)]),
         );
       }
       if (overlayIds !== undefined) query = query.where('overlayId', 'in', overlayIds);
@@ -107,15 +106,7 @@ export function createOverlays(db: ControlDatabase) {
       accountId: string,
       videoIds: readonly string[],
       { except = '' }: { readonly except?: string } = {},
-    ): Promise<number> =>
-      countFound(
-        db
-          .selectFrom('overlayVersions')
-          .where('accountId', '=', accountId)
-          .where('videoId', 'in', videoIds)
-          .where('endedAtMs', 'is', null)
-          .where('overlayId', '!=', except),
-      ),
+    ): Promise<number> => countFound(publishedFor(accountId, videoIds).where('overlayId', '!=', except)),
     /**
      * Adds a version and publishes it in place of the one before. Removes versions of the overlay, and ended ones of the
      * account, beyond the newest.
@@ -173,10 +164,7 @@ export function createOverlays(db: ControlDatabase) {
       overlayId: string,
       version: number,
     ): Promise<OverlayVersionRecord | undefined> =>
-      versions(accountId)
-        .where('overlayId', '=', overlayId)
-        .where('version', '=', version)
-        .executeTakeFirst(),
+      versions(accountId).where(equal({ overlayId, version })).executeTakeFirst(),
     /** Newest first. */
     versions: (accountId: string, overlayId: string, { limit, after }: PageRequest) =>
       listPage(versions(accountId).where('overlayId', '=', overlayId), 'version', {
@@ -197,17 +185,12 @@ export function createOverlays(db: ControlDatabase) {
     },
     /** The published versions of the overlays of a video with these identifiers, by overlay identifier. */
     publishedFor: (accountId: string, videoIds: readonly string[]): Promise<OverlayVersionRecord[]> =>
-      versions(accountId)
-        .where('videoId', 'in', videoIds)
-        .where('endedAtMs', 'is', null)
-        .orderBy('overlayId')
-        .execute(),
+      publishedFor(accountId, videoIds).orderBy('overlayId').execute(),
     /** How many overlays are published for each video; videos without any are absent. */
     async publishedByVideo(accountId: string): Promise<ReadonlyMap<string, number>> {
       const counted = await db
         .selectFrom('overlayVersions')
-        .where('accountId', '=', accountId)
-        .where('endedAtMs', 'is', null)
+        .where(equal({ accountId, endedAtMs: null }))
         .groupBy('videoId')
         .select(({ fn }) => ['videoId', fn.countAll<number | string>().as('overlays')])
         .execute();
@@ -228,11 +211,7 @@ async function removeOldest(db: ControlDatabase, accountId: string, most: number
     .limit(Math.min(surplus, mostRemovedAtOnce))
     .execute();
   for (const { overlayId, version } of oldest) {
-    await db
-      .deleteFrom('overlayVersions')
-      .where('overlayId', '=', overlayId)
-      .where('version', '=', version)
-      .execute();
+    await db.deleteFrom('overlayVersions').where(equal({ overlayId, version })).execute();
   }
 }
 
@@ -245,9 +224,7 @@ async function write(
   const written = db
     .updateTable('overlays')
     .set({ ...values, revision: revision + 1 })
-    .where('accountId', '=', accountId)
-    .where('overlayId', '=', overlayId)
-    .where('revision', '=', revision);
+    .where(equal({ accountId, overlayId, revision }));
   return (await countRows(written)) > 0;
 }
 
@@ -259,8 +236,7 @@ async function endPublished(
   await db
     .updateTable('overlayVersions')
     .set({ endedAtMs })
-    .where('overlayId', '=', overlayId)
-    .where('endedAtMs', 'is', null)
+    .where(equal({ overlayId, endedAtMs: null }))
     .execute();
 }
 
@@ -269,12 +245,7 @@ async function readOverlay(
   accountId: string,
   overlayId: string,
 ): Promise<OverlayRecord | undefined> {
-  const rows = await db
-    .selectFrom('overlays')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .where('overlayId', '=', overlayId)
-    .execute();
+  const rows = await db.selectFrom('overlays').selectAll().where(equal({ accountId, overlayId })).execute();
   return (await withPublished(db, rows))[0];
 }
 

@@ -1,7 +1,7 @@
 import { limits, type SdkFault, type VideoIdSource } from '@overlay/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DeletedData } from './database/deleted-data.ts';
-import { countRows } from './database/queries.ts';
+import { countRows, equal, greater } from './database/queries.ts';
 import type { Transact } from './database/transaction.ts';
 import type { ControlDatabase, ControlSchema } from './schema.ts';
 
@@ -140,8 +140,7 @@ async function accountsThatList(
     .selectFrom('accounts')
     .select('accountId')
     .where('accountId', 'in', [...new Set(sightings.map(({ accountId }) => accountId))])
-    .where('pagesSeen', '=', true)
-    .where('removedAtMs', 'is', null)
+    .where(equal({ pagesSeen: true, removedAtMs: null }))
     .execute();
   return new Set(found.map(({ accountId }) => accountId));
 }
@@ -178,7 +177,7 @@ async function upsertPage(
                 .end()
             : expression.ref(`excluded.${column}`);
         return {
-          lastSeenAtMs: later('pagesSeen', lastSeenAtMs),
+          lastSeenAtMs: greater('pagesSeen', 'lastSeenAtMs'),
           sdkVersion: sdkVersion === '' ? expression.ref('pagesSeen.sdkVersion') : sdkVersion,
           problem: kept('problem'),
           problemVideoId: kept('problemVideoId'),
@@ -200,15 +199,10 @@ async function upsertVideo(
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'origin', 'path', 'videoId']).doUpdateSet({
         videoIdFrom: from,
-        lastSeenAtMs: later('videosSeen', lastSeenAtMs),
+        lastSeenAtMs: greater('videosSeen', 'lastSeenAtMs'),
       }),
     )
     .execute();
-}
-
-function later(name: 'pagesSeen' | 'videosSeen', atMs: number) {
-  const stored = sql.ref<number>(`${name}.lastSeenAtMs`);
-  return sql<number>`case when ${stored} > ${atMs} then ${stored} else ${atMs} end`;
 }
 
 async function trimVideos(db: ControlDatabase, { accountId, origin, path }: PageSighting): Promise<void> {

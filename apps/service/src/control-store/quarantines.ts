@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows, listPage } from './database/queries.ts';
+import { countRows, equal, greater, listPage } from './database/queries.ts';
 import type { PageRequest } from './page.ts';
 import type { BurstCounts, ControlDatabase, ControlSchema } from './schema.ts';
 
@@ -14,7 +14,7 @@ export type QuarantineRepository = ReturnType<typeof createQuarantines>;
 export function createQuarantines(db: ControlDatabase) {
   const all = () => db.selectFrom('quarantines').selectAll();
   const get = (accountId: string, quarantineId: string): Promise<QuarantineRecord | undefined> =>
-    all().where('accountId', '=', accountId).where('quarantineId', '=', quarantineId).executeTakeFirst();
+    all().where(equal({ accountId, quarantineId })).executeTakeFirst();
   return {
     get,
     /** Newest first. */
@@ -31,18 +31,8 @@ export function createQuarantines(db: ControlDatabase) {
         .onConflict((conflict) =>
           conflict.column('quarantineId').doUpdateSet(({ eb, ref }) => ({
             events: eb('quarantines.events', '+', ref('excluded.events')),
-            countedBefore: eb
-              .case()
-              .when('excluded.countedBefore', '>', ref('quarantines.countedBefore'))
-              .then(ref('excluded.countedBefore'))
-              .else(ref('quarantines.countedBefore'))
-              .end(),
-            toMs: eb
-              .case()
-              .when('excluded.toMs', '>', ref('quarantines.toMs'))
-              .then(ref('excluded.toMs'))
-              .else(ref('quarantines.toMs'))
-              .end(),
+            countedBefore: greater('quarantines', 'countedBefore'),
+            toMs: greater('quarantines', 'toMs'),
             members: ref('excluded.members'),
           })),
         )
@@ -62,8 +52,7 @@ export function createQuarantines(db: ControlDatabase) {
       const changed = db
         .updateTable('quarantines')
         .set({ releasedAtMs })
-        .where('accountId', '=', accountId)
-        .where('quarantineId', '=', quarantineId);
+        .where(equal({ accountId, quarantineId }));
       return (await countRows(changed)) > 0;
     },
     /** Stores what this node shares with others, and returns what the others shared since `sinceMs`. */

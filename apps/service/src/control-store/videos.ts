@@ -1,4 +1,4 @@
-import { countFound, countRows, listPage } from './database/queries.ts';
+import { countFound, countRows, equal, listPage } from './database/queries.ts';
 import type { PageRequest } from './page.ts';
 import type { ControlDatabase, ControlSchema } from './schema.ts';
 
@@ -72,28 +72,18 @@ export function createVideos(db: ControlDatabase) {
       await db
         .updateTable('videos')
         .set({ accountId, name, sources, durationMs })
-        .where('accountId', '=', accountId)
-        .where('videoId', '=', videoId)
+        .where(equal({ accountId, videoId }))
         .execute();
       return get(accountId, videoId);
     },
     /** Removes it with its poster and its aliases, which are videos by themselves again. */
     async remove(accountId: string, videoId: string): Promise<void> {
       for (const table of ['videoAliases', 'videoPosters', 'videos'] as const) {
-        await db
-          .deleteFrom(table)
-          .where('accountId', '=', accountId)
-          .where('videoId', '=', videoId)
-          .execute();
+        await db.deleteFrom(table).where(equal({ accountId, videoId })).execute();
       }
     },
     poster: (accountId: string, videoId: string): Promise<PosterRecord | undefined> =>
-      db
-        .selectFrom('videoPosters')
-        .selectAll()
-        .where('accountId', '=', accountId)
-        .where('videoId', '=', videoId)
-        .executeTakeFirst(),
+      db.selectFrom('videoPosters').selectAll().where(equal({ accountId, videoId })).executeTakeFirst(),
     /** In place of the one before. */
     async setPoster(poster: PosterRecord): Promise<void> {
       const { hash, mediaType, picture, bytes } = poster;
@@ -131,13 +121,7 @@ export function createVideos(db: ControlDatabase) {
     },
     /** False if the video has no such alias. */
     removeAlias: async (accountId: string, { alias, videoId }: VideoAlias): Promise<boolean> =>
-      (await countRows(
-        db
-          .deleteFrom('videoAliases')
-          .where('accountId', '=', accountId)
-          .where('alias', '=', alias)
-          .where('videoId', '=', videoId),
-      )) > 0,
+      (await countRows(db.deleteFrom('videoAliases').where(equal({ accountId, alias, videoId })))) > 0,
   };
 }
 

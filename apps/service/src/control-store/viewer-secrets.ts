@@ -1,6 +1,6 @@
 import type { SealedSecret } from '../secrets/sealed-secret.ts';
 import type { OwnedSecret, SealedSecrets } from '../secrets/secret-vault.ts';
-import { countRows } from './database/queries.ts';
+import { countRows, equal } from './database/queries.ts';
 import { keysSeenBy } from './keys.ts';
 import type { ControlDatabase, ControlSchema } from './schema.ts';
 
@@ -36,12 +36,7 @@ export function createViewerSecrets(db: ControlDatabase) {
     listAll: (): Promise<ViewerSecretRecord[]> => all().orderBy('keyId').execute(),
     /** What was removed; undefined if there is no such secret. */
     remove: (accountId: string, keyId: string): Promise<ViewerSecretRecord | undefined> =>
-      db
-        .deleteFrom('viewerSecrets')
-        .where('accountId', '=', accountId)
-        .where('keyId', '=', keyId)
-        .returningAll()
-        .executeTakeFirst(),
+      db.deleteFrom('viewerSecrets').where(equal({ accountId, keyId })).returningAll().executeTakeFirst(),
     async sealingKeys(): Promise<readonly string[]> {
       const rows = await db.selectFrom('viewerSecrets').select('sealedBy').distinct().execute();
       return rows.map(({ sealedBy }) => sealedBy);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@overlay/contract';
 import type { ControlStore } from '../control-store/control-store.ts';
 import { type DemoDataRecord, demoDataKeyId } from '../control-store/demo-data.ts';
+import { rowStreams } from '../event/row-stream.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { acceptConversion } from '../ingest/accept/accept-conversion.ts';
 import { acceptEvent } from '../ingest/accept/accept-event.ts';
@@ -91,7 +92,7 @@ async function remove(
   signal: AbortSignal,
 ): Promise<void> {
   await untilShipped(consumers, signal);
-  for (const stream of ['events', 'conversions'] as const) {
+  for (const stream of rowStreams) {
     await store.deleteRows(stream, { accountId, keyId: demoDataKeyId });
   }
   await files.forget(accountId);

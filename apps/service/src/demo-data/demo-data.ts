@@ -7,11 +7,9 @@ import { ProblemError } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import { newIdentifier } from '../identifiers/new-identifier.ts';
 import type { PublishedOverlays } from '../overlays/published-overlays.ts';
-import { toDay } from '../scheduling/clock.ts';
+import { dayMs, toDay } from '../scheduling/clock.ts';
 import { sampleCampaigns, sampleOverlays } from './sample-catalogue.ts';
 import { sampleDays } from './sample-visits.ts';
-
-const dayMs = 86_400_000;
 
 /** Adds the videos and overlays of the sample campaigns, and tells the worker to write their viewers' events. */
 export async function beginDemoData(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ConversionPayload, InteractionPayload } from '@overlay/contract';
+import { dayMs } from '../scheduling/clock.ts';
 import { type SampleCampaign, type SampleOverlay, sampleCampaigns } from './sample-catalogue.ts';
 
 export const sampleDays = 28;
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 /** How long viewers look at an overlay that stops the film. */
 const patienceSeconds = 7;

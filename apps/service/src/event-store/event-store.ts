@@ -58,10 +58,7 @@ export interface RowBatches<Row> extends AsyncIterable<readonly Row[]> {
 
 /** Thrown if the store cannot be reached or refuses temporarily; the same call may succeed later. */
 export class EventStoreUnavailable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'EventStoreUnavailable';
-  }
+  override readonly name: string = 'EventStoreUnavailable';
 }
 
 /**
@@ -69,10 +66,7 @@ export class EventStoreUnavailable extends Error {
  * unsupported version. The message follows the name of the setting.
  */
 export class EventStoreMisconfigured extends EventStoreUnavailable {
-  constructor(message: string) {
-    super(message);
-    this.name = 'EventStoreMisconfigured';
-  }
+  override readonly name = 'EventStoreMisconfigured';
 }
 
 /** Thrown by `insert` if the rows themselves cannot be stored: the same call would fail again. */
@@ -89,10 +83,7 @@ export class EventStoreRefusedRows extends Error {
 
 /** Thrown by `query` if it exceeded its time, memory or row limit: request less. */
 export class QueryLimitExceeded extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'QueryLimitExceeded';
-  }
+  override readonly name = 'QueryLimitExceeded';
 }
 
 /**

@@ -12,8 +12,6 @@ export interface ReceivedRecord {
   readonly installation: string;
   readonly events: Received;
   readonly conversions: Received;
-  /** There is a list of parts beside it. */
-  readonly hasPartList?: boolean;
   /** Of the control data when it was last noted. */
   readonly controlRevision?: number;
 }
@@ -34,4 +32,14 @@ export interface ReceivedPositions {
   /** Durable when it resolves. No effect without a record. */
   noteControlRevision(revision: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What an event store knows about the parts of its tables, by which a loss within it is noticed. */
+export interface StoredParts {
+  /** What is missing or damaged since the list was written, a phrase each. @throws {DamagedRecord} */
+  losses(isListed: boolean): Promise<string[]>;
+  /** Takes the parts that are there for all of them, and lists them. */
+  settle(): Promise<void>;
+  /** Lists the parts that are there now. No effect before `settle`. */
+  write(): Promise<void>;
 }

@@ -1,49 +1,35 @@
-import { rowSchemaVersion } from './event-row.ts';
+import { sql } from '../event-tables/sql.ts';
+import { column, hex, moment, type RowOf, rowSchemaVersion, string, word } from './event-row.ts';
 import { instant, nullableText, text } from './tab-separated.ts';
 
-/** The shape of a conversion between ingest, log and store; the counterpart of `event-row.ts`. */
-export const conversionColumns = [
-  'accountId',
-  'conversionId',
-  'timestamp',
-  'createdAt',
-  'conversionType',
-  'amount',
-  'currency',
-  'orderId',
-  'campaignId',
-  'creativeId',
-  'videoId',
-  'sessionId',
-  'deviceHashHex',
-  'installationId',
-  'metadata',
-  'keyId',
-  'amountText',
-  'schemaVersion',
-] as const;
-
-/** Strings are '' where absent; `amount` is the text of a decimal with up to four digits after the point. */
-export interface ConversionRow {
-  readonly accountId: string;
-  readonly conversionId: string;
-  readonly timestamp: number;
-  readonly createdAt: number;
-  readonly conversionType: string;
-  readonly amount: string | null;
-  readonly currency: string;
-  readonly orderId: string;
-  readonly campaignId: string;
-  readonly creativeId: string;
-  readonly videoId: string;
-  readonly sessionId: string;
-  readonly deviceHashHex: string;
-  readonly installationId: string;
-  readonly metadata: string;
-  readonly keyId: string;
+/**
+ * The shape of a conversion between ingest, log and store; the counterpart of `eventTable`. Absent strings are ''; times are whole
+ * milliseconds.
+ */
+export const conversionTable = {
+  accountId: column<string>(word),
+  conversionId: column<string>(string),
+  timestamp: column<number>(moment),
+  createdAt: column<number>(moment),
+  conversionType: column<string>(word),
+  /** The text of a decimal with up to four digits after the point. */
+  amount: column<string | null>(sql`Nullable(Decimal(19, 4))`),
+  currency: column<string>(word),
+  orderId: column<string>(string),
+  campaignId: column<string>(word),
+  creativeId: column<string>(word),
+  videoId: column<string>(word),
+  sessionId: column<string>(string),
+  deviceHashHex: column<string>(hex),
+  installationId: column<string>(word),
+  metadata: column<string>(string),
+  keyId: column<string>(word),
   /** As sent, if it was sent as text: `59.90`. */
-  readonly amountText: string;
-}
+  amountText: column<string>(string),
+};
+export type ConversionRow = RowOf<typeof conversionTable>;
+
+export const conversionColumns: readonly string[] = [...Object.keys(conversionTable), 'schemaVersion'];
 
 /** One line with its newline, in the order of `conversionColumns`. */
 export function toConversionLine(row: ConversionRow): string {

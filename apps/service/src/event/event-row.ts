@@ -8,16 +8,18 @@ import { instant, nullableText, number, pairs, text, words } from './tab-separat
  */
 export const rowSchemaVersion = 1;
 
-interface Column<Value> {
+export interface Column<Value> {
   readonly type: Sql;
   /** Of a row; only its type exists. */
   readonly value?: Value;
 }
-const column = <Value>(type: Sql): Column<Value> => ({ type });
+export const column = <Value>(type: Sql): Column<Value> => ({ type });
 
-const word = sql`LowCardinality(String)`;
-const string = sql`String CODEC(ZSTD(1))`;
-const moment = sql`DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1))`;
+export const word = sql`LowCardinality(String)`;
+export const string = sql`String CODEC(ZSTD(1))`;
+export const moment = sql`DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1))`;
+/** Of a device, as `deviceHash` is computed from it. */
+export const hex = sql`String EPHEMERAL ''`;
 const quantity = sql`Nullable(Float64) CODEC(ZSTD(1))`;
 const answer = sql`LowCardinality(Nullable(String))`;
 
@@ -41,7 +43,7 @@ export const eventTable = {
   /** 0 if absent. */
   overlayVersion: column<number>(sql`UInt32 CODEC(ZSTD(1))`),
   sessionId: column<string>(string),
-  deviceHashHex: column<string>(sql`String EPHEMERAL ''`),
+  deviceHashHex: column<string>(hex),
   source: column<string>(word),
   origin: column<string>(word),
   installationId: column<string>(word),
@@ -72,11 +74,11 @@ export const eventTable = {
   quarantineId: column<string>(word),
 };
 
-export type EventRow = {
-  readonly [Name in keyof typeof eventTable]: (typeof eventTable)[Name] extends Column<infer Value>
-    ? Value
-    : never;
+/** A row of a table. */
+export type RowOf<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends Column<infer Value> ? Value : never;
 };
+export type EventRow = RowOf<typeof eventTable>;
 
 export const eventColumns: readonly string[] = [...Object.keys(eventTable), 'schemaVersion'];
 

@@ -7,6 +7,8 @@ import { eventColumns } from './event-row.ts';
  */
 export type RowStream = 'events' | 'conversions';
 
+export const rowStreams: readonly RowStream[] = ['events', 'conversions'];
+
 /** The columns of a stream's rows, in order. */
 export const columnsOf: Readonly<Record<RowStream, readonly string[]>> = {
   events: eventColumns,

@@ -39,9 +39,9 @@ export interface IngestOptions {
 }
 
 export type SingleOutcome =
-  | { readonly kind: 'receipt'; readonly receipt: EventReceipt | FilteredReceipt }
-  | { readonly kind: 'rejected'; readonly verdict: RefusedEvent }
-  | { readonly kind: 'limited'; readonly verdict: LimitedEvent };
+  | { readonly outcome: 'receipt'; readonly receipt: EventReceipt | FilteredReceipt }
+  | RefusedEvent
+  | LimitedEvent;
 
 /*
  * Thousands of events wait for their commit at any time, and the garbage collector copies what they hold in each round.
@@ -70,11 +70,10 @@ export function ingestOne(
     );
   }
   if (!dryRun) options.listener.refused(context, value, judged, 1);
-  if (judged.outcome === 'rejected') return { kind: 'rejected', verdict: judged };
-  if (judged.outcome === 'limited') return { kind: 'limited', verdict: judged };
+  if (judged.outcome !== 'filtered') return judged;
   const receivedAt = toReceivedAt(context);
-  const { reason } = judged;
-  return { kind: 'receipt', receipt: { ok: false, status: 'filtered', eventId: null, receivedAt, reason } };
+  const receipt = { ok: false, status: 'filtered', eventId: null, receivedAt, reason: judged.code } as const;
+  return { outcome: 'receipt', receipt };
 }
 
 function noteViewer(
@@ -104,14 +103,16 @@ async function waitForOne(
     if (!dryRun) listener.repeated(1);
     const judged = verdict.payloadMismatch ? undefined : await judging;
     return {
-      kind: 'receipt',
+      outcome: 'receipt',
       receipt: { ok: true, eventId, ...toDuplicate(verdict), duplicate: true, ...judged },
     };
   }
   if (!dryRun) listener.stored(context, [event]);
   const receipt: EventReceipt = { ok: true, eventId, receivedAt: toReceivedAt(context), ...viewer };
-  if (judging === undefined) return { kind: 'receipt', receipt };
-  return { kind: 'receipt', receipt: { ...receipt, ...(await judging) } };
+  return {
+    outcome: 'receipt',
+    receipt: judging === undefined ? receipt : { ...receipt, ...(await judging) },
+  };
 }
 
 /**
@@ -236,7 +237,7 @@ function toBatchAnswer(
   let accepted = 0;
   let retried = 0;
   const results = judged.map((event, index): EventVerdict => {
-    if (event.outcome === 'filtered') return { index, status: 'filtered', receivedAt, code: event.reason };
+    if (event.outcome === 'filtered') return { index, status: 'filtered', receivedAt, code: event.code };
     if (event.outcome === 'rejected') {
       rejected += 1;
       return { index, status: 'rejected', code: event.code, detail: event.detail };

@@ -11,7 +11,7 @@ import { createQuizJudge } from './accept/quiz-judge.ts';
 import { createConversionHandlers } from './conversion-routes.ts';
 import { eventRoute } from './event-route.ts';
 import { createIngestContextFactory } from './ingest-context.ts';
-import type { IngestListener, TurnedAwayEvent } from './ingest-events.ts';
+import type { IngestListener } from './ingest-events.ts';
 import { createFindAllowance } from './limits/allowances.ts';
 import { EventRates, noEventRates } from './limits/event-rates.ts';
 import { MonthlyUsage } from './limits/monthly-usage.ts';
@@ -90,7 +90,8 @@ export function createIngestFeature(
     },
     repeated: (count) => metrics.events('duplicate', '', count),
     refused(context, value, verdict, count) {
-      metrics.events(...toOutcome(verdict), count);
+      // Like the answer: events over a limit have to be sent again.
+      metrics.events(verdict.outcome === 'limited' ? 'retry' : verdict.outcome, verdict.code, count);
       const { accountId, actor } = context.principal;
       requestLog.note({ accountId, keyId: actor.keyId }, toRefusal(value, verdict), context.now, count);
     },
@@ -138,10 +139,4 @@ export function createIngestFeature(
       await monthlyUsage.saveMarks();
     },
   } satisfies Feature;
-}
-
-/** Like the answer: events over a limit have to be sent again. */
-function toOutcome(verdict: TurnedAwayEvent): [outcome: string, code: string] {
-  if (verdict.outcome === 'limited') return ['retry', verdict.code];
-  return verdict.outcome === 'filtered' ? ['filtered', verdict.reason] : ['rejected', verdict.code];
 }

@@ -150,12 +150,11 @@ async function toAnswer(
   ingesting: SingleOutcome | Promise<SingleOutcome>,
   { allowance }: IngestContext,
 ): Promise<EventAnswer> {
-  const outcome = await ingesting;
+  const ended = await ingesting;
   const headers = allowance.fields();
-  if (outcome.kind === 'receipt') return { status: 200, headers, body: outcome.receipt };
-  if (outcome.kind === 'limited') return refuse(outcome.verdict.code, headers);
-  const { code, detail, errors } = outcome.verdict;
-  throw new ProblemError(code, detail, { errors, headers });
+  if (ended.outcome === 'receipt') return { status: 200, headers, body: ended.receipt };
+  if (ended.outcome === 'limited') return refuse(ended.code, headers);
+  throw new ProblemError(ended.code, ended.detail, { errors: ended.errors, headers });
 }
 
 /** 200 if anything was accepted, filtered or a duplicate; 429 if all of it may be sent again; otherwise 422. */

@@ -3,7 +3,7 @@ import { mintInstallationToken } from '../access/installation-token.ts';
 import type { ChangeLog, NotedChange } from '../audit/change-log.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { InstallationRecord } from '../control-store/installations.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { found, ProblemError } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
 import type { Clock } from '../scheduling/clock.ts';
@@ -89,9 +89,4 @@ function toTarget({ installationId, name }: InstallationRecord): NotedChange['ta
 /** Only what the owner decides: state and heartbeats have their own history. */
 function toAudited({ platform, name, origin, state }: InstallationRecord): object {
   return { platform, name, origin, state };
-}
-
-function found(installation: InstallationRecord | undefined): InstallationRecord {
-  if (installation === undefined) throw new ProblemError('not_found');
-  return installation;
 }

@@ -19,6 +19,19 @@ export type AppendVerdict =
   | { readonly status: 'accepted' }
   | { readonly status: 'duplicate'; readonly createdAt: number; readonly payloadMismatch: boolean };
 
+/** When a key was first seen, and the hash of what came with it. */
+export interface FirstSeen {
+  readonly createdAt: number;
+  readonly payloadHash: number;
+}
+
+export const accepted: AppendVerdict = { status: 'accepted' };
+
+export function toDuplicate(first: FirstSeen, entry: LogEntry): AppendVerdict {
+  const payloadMismatch = first.payloadHash >>> 0 !== entry.payloadHash >>> 0;
+  return { status: 'duplicate', createdAt: first.createdAt, payloadMismatch };
+}
+
 /** Thrown by `append` if nothing of the call became durable: disk full, log full, closing. */
 export class EventLogUnavailable extends Error {
   readonly reason: 'full' | 'io' | 'closed';
@@ -43,11 +56,8 @@ export interface EventAppender {
   lookUp(entries: readonly LogEntry[]): Promise<AppendVerdict[]>;
 }
 
-/** A key, and what it came with when it was first seen. */
-export interface KnownKey {
+export interface KnownKey extends FirstSeen {
   readonly key: Buffer;
-  readonly createdAt: number;
-  readonly payloadHash: number;
 }
 
 /** The keys without their rows, for another log that replaces this one. */
@@ -174,11 +184,6 @@ export interface LogConsumers {
   removeConsumer(name: string): Promise<void>;
 }
 
-export interface LogNodes {
-  /** How many other processes have this log open now; always 0 for a log that one process owns. */
-  otherNodes(): Promise<number>;
-}
-
 export interface LogErasure {
   /** Overwrites what removed rows left behind in the log's files, if the disk has room for it. */
   overwriteRemoved(): Promise<void>;
@@ -188,7 +193,9 @@ export interface LogErasure {
  * The durable, ordered, deduplicating queue between the response to a caller and the consumers of accepted events.
  * Depend only on the part you need. Contract suite: `event-log.contract.ts`; every implementation runs it.
  */
-export interface EventLog extends EventAppender, LogConsumers, LogErasure, LogKeys, LogNodes {
+export interface EventLog extends EventAppender, LogConsumers, LogErasure, LogKeys {
+  /** How many other processes have this log open now; always 0 for a log that one process owns. */
+  otherNodes(): Promise<number>;
   /** Waits for pending appends, then closes. Later appends reject with reason `closed`. */
   close(): Promise<void>;
 }

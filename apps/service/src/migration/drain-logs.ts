@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RowStream } from '../event/row-stream.ts';
+import { type RowStream, rowStreams } from '../event/row-stream.ts';
 import { type EventLog, storeConsumer } from '../log/event-log.ts';
 import type { Ports } from '../ports/ports.ts';
 import { Shipper, type ShipperLogger } from '../shipping/shipper.ts';
@@ -17,7 +17,7 @@ export async function drainLogs(ports: DrainedPorts, logger: ShipperLogger): Pro
   const onReceived = async (stream: RowStream, position: number, rowCount: number) =>
     marks?.received.received(stream, position, rowCount);
   const logs = { events: eventLog, conversions: conversionLog } as const;
-  for (const stream of ['events', 'conversions'] as const) {
+  for (const stream of rowStreams) {
     const consumer = await logs[stream].consumer(storeConsumer);
     const shipper = new Shipper({ stream, consumer, store, logger, onReceived });
     shipper.start();

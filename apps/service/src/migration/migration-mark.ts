@@ -11,10 +11,7 @@ export type MovedPorts = Pick<Ports, 'controlStore' | 'eventLog' | 'conversionLo
 
 /** The stores cannot be migrated to, or not be used yet; the message says why. */
 export class MigrationRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'MigrationRefused';
-  }
+  override readonly name = 'MigrationRefused';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RowStream } from '../event/row-stream.ts';
+import { type RowStream, rowStreams } from '../event/row-stream.ts';
 import type { DeadLetter } from '../log/dead-letter-queue.ts';
 import { type LogConsumer, type LogConsumers, storeConsumer } from '../log/event-log.ts';
 import type { Clock } from '../scheduling/clock.ts';
@@ -50,7 +50,6 @@ export interface MoveOptions {
   readonly signal: AbortSignal;
 }
 
-const streams = ['events', 'conversions'] as const;
 /** Events of the last minute may still arrive: the next pass copies them. */
 const settledMs = 60_000;
 /** Writes stop once a pass copied at most this many rows, or after this many passes. */
@@ -117,14 +116,14 @@ async function copyInUse(options: MoveOptions): Promise<void> {
   for (let pass = 1; pass <= mostPasses; pass++) {
     let copied = 0;
     const untilMs = clock() - settledMs;
-    for (const stream of streams) {
+    for (const stream of rowStreams) {
       const onProgress = report(options, 'copying', stream);
       copied += await copyRows({ ...pairOf(options, stream), untilMs, isStill: false, signal, onProgress });
     }
     if (copied <= fewRows) break;
   }
   const untilMs = clock() - settledMs;
-  for (const stream of streams) {
+  for (const stream of rowStreams) {
     const onProgress = report(options, 'comparing', stream);
     await compareRows({ ...pairOf(options, stream), untilMs, signal, onProgress });
   }
@@ -133,7 +132,7 @@ async function copyInUse(options: MoveOptions): Promise<void> {
 async function copyLastRows(options: MoveOptions): Promise<Record<RowStream, number>> {
   const { signal } = options;
   const counts = { events: 0, conversions: 0 };
-  for (const stream of streams) {
+  for (const stream of rowStreams) {
     const pair = pairOf(options, stream);
     const onProgress = report(options, 'last changes', stream);
     await copyRows({ ...pair, untilMs: everythingMs, isStill: true, signal, onProgress });

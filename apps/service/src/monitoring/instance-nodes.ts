@@ -112,9 +112,9 @@ function readStreams({ shippers, received, clock }: InstanceNodesOptions): Promi
     shippers.map(async (shipper) => {
       const { stream } = shipper;
       const [lag, position, deadLetters, store] = await Promise.all([
-        shipper.lag(),
-        shipper.position(),
-        shipper.countDeadLetters(),
+        shipper.consumer.lag(),
+        shipper.consumer.position(),
+        shipper.consumer.deadLetters.count(),
         received(),
       ]);
       const oldestMs = lag.oldestCreatedAt === undefined ? 0 : clock() - lag.oldestCreatedAt;

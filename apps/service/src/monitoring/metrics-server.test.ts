@@ -20,9 +20,11 @@ const sources: MetricsSources = {
         failures: 0,
         outages: 0,
       }),
-      lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }),
-      position: async () => ({ appended: 0, done: 0 }),
-      countDeadLetters: async () => 3,
+      consumer: {
+        lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }),
+        position: async () => ({ appended: 0, done: 0 }),
+        deadLetters: { count: async () => 3 },
+      },
     },
   ],
   rowsToRebuild: async () => 0,
@@ -82,7 +84,9 @@ it('answers while the stores are away: what cannot be read is NaN', async () => 
     new ServiceMetrics({
       ...sources,
       shippers:
-        shipper === undefined ? [] : [{ ...shipper, lag: away, position: away, countDeadLetters: away }],
+        shipper === undefined
+          ? []
+          : [{ ...shipper, consumer: { lag: away, position: away, deadLetters: { count: away } } }],
       rowsToRebuild: away,
       received: away,
       degradedInstallations: away,

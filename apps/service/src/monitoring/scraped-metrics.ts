@@ -3,18 +3,16 @@ import type { FoundDamage } from '../damage/found-damage.ts';
 import type { RowStream } from '../event/row-stream.ts';
 import type { ReceivedRecord } from '../event-store/received-positions.ts';
 import type { Job } from '../jobs/repeating-job.ts';
-import type { LogLag, LogPosition } from '../log/event-log.ts';
+import type { LogConsumer } from '../log/event-log.ts';
 import type { MailFigures } from '../people/mailer.ts';
 import { readVersion } from '../settings/version.ts';
-import type { ShipperStatus } from '../shipping/shipper.ts';
+import type { Shipper } from '../shipping/shipper.ts';
 import type { DiskFigures } from './disk-space.ts';
 
-interface MeasuredShipper {
-  readonly stream: RowStream;
-  status(): ShipperStatus;
-  lag(): Promise<LogLag>;
-  position(): Promise<LogPosition>;
-  countDeadLetters(): Promise<number>;
+interface MeasuredShipper extends Pick<Shipper, 'stream' | 'status'> {
+  readonly consumer: Pick<LogConsumer, 'lag' | 'position'> & {
+    readonly deadLetters: Pick<LogConsumer['deadLetters'], 'count'>;
+  };
 }
 
 /** Of scheduled backups. */
@@ -122,25 +120,25 @@ function ofStreams({ shippers, received, clock }: MetricsSources): readonly Metr
     sinceMs === undefined ? 0 : Math.max(0, clock() - sinceMs) / 1_000;
   return [
     of('overlay_log_waiting_rows', 'Acknowledged, and not in the store yet', async (shipper) => {
-      return (await shipper.lag()).events;
+      return (await shipper.consumer.lag()).events;
     }),
     of(
       'overlay_log_waiting_bytes',
       'Their bytes in the log; new events are refused at 2 GiB',
-      async (shipper) => (await shipper.lag()).bytes,
+      async (shipper) => (await shipper.consumer.lag()).bytes,
     ),
     of('overlay_log_oldest_seconds', 'Age of the oldest of them', async (shipper) =>
-      ageSeconds((await shipper.lag()).oldestCreatedAt),
+      ageSeconds((await shipper.consumer.lag()).oldestCreatedAt),
     ),
     of(
       'overlay_log_appended_position',
       'Position in the log of the last acknowledged row',
-      async (shipper) => (await shipper.position()).appended,
+      async (shipper) => (await shipper.consumer.position()).appended,
     ),
     of(
       'overlay_log_shipped_position',
       'Position in the log up to which all rows went into the store',
-      async (shipper) => (await shipper.position()).done,
+      async (shipper) => (await shipper.consumer.position()).done,
     ),
     of(
       'overlay_store_received_position',
@@ -171,7 +169,7 @@ function ofStreams({ shippers, received, clock }: MetricsSources): readonly Metr
       ageSeconds(shipper.status().failingSince),
     ),
     of('overlay_dead_letter_rows', 'Rows that the store refuses, kept in the log', (shipper) =>
-      shipper.countDeadLetters(),
+      shipper.consumer.deadLetters.count(),
     ),
   ];
 }

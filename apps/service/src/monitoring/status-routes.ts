@@ -52,7 +52,7 @@ async function checkReadiness(
     conversionLog.append([]),
   ]);
   const [shipper] = shippers;
-  const { events = 0, bytes = 0 } = (await shipper?.lag()) ?? {};
+  const { events = 0, bytes = 0 } = (await shipper?.consumer.lag()) ?? {};
   const { places: damaged } = damage;
   return {
     ok: true,

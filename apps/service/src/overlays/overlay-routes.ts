@@ -2,7 +2,7 @@ import { limits, type OperationId, type OverlayOptions, type Publication } from 
 import type { Change, ChangeLog, ChangingCall } from '../audit/change-log.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { OverlayRecord } from '../control-store/overlays.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { found, ProblemError } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
 import { toRefusal } from '../http/operations/validate.ts';
@@ -191,11 +191,6 @@ export function createOverlayHandlers({
       return { versions: items.map(toOverlayVersion), nextCursor };
     },
   } satisfies Partial<Handlers>;
-}
-
-function found(overlay: OverlayRecord | undefined): OverlayRecord {
-  if (overlay === undefined) throw new ProblemError('not_found');
-  return overlay;
 }
 
 /** Checks what a schema cannot express: fields that contradict each other. */

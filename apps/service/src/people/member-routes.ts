@@ -5,7 +5,7 @@ import { toViewerSecret } from '../access/viewer-secret-routes.ts';
 import type { ChangeLog } from '../audit/change-log.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { MemberRecord } from '../control-store/people/memberships.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { found, ProblemError } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import { type Invitations, toInvitation } from './invitations.ts';
@@ -64,8 +64,7 @@ export function createMemberHandlers({
 
     async leaveAccount({ principal: { actor }, params: { accountId }, request }) {
       const { personId } = actor;
-      const role = await controlStore.memberships.roleOf(accountId, personId);
-      if (role === undefined) throw new ProblemError('not_found');
+      const role = found(await controlStore.memberships.roleOf(accountId, personId));
       const changer = { principal: { accountId, actor: { ...actor, role } }, request };
       const { forget } = await changeLog.make(changer, 'leaveAccount', (work) =>
         changeMembership(work, verifier, accountId, personId, undefined),
@@ -102,8 +101,7 @@ export function createMemberHandlers({
     async revokeInvitation(call) {
       const { accountId } = call.principal;
       await changeLog.make(call, 'revokeInvitation', async ({ stores, note }) => {
-        const removed = await stores.invitations.remove(accountId, call.params.invitationId);
-        if (removed === undefined) throw new ProblemError('not_found');
+        const removed = found(await stores.invitations.remove(accountId, call.params.invitationId));
         note({ target: toInvitationTarget(removed), before: toAudited(removed) });
       });
     },

@@ -4,7 +4,7 @@ import type { Change } from '../audit/change-log.ts';
 import type { ControlRepositories } from '../control-store/control-store.ts';
 import type { InvitationRecord } from '../control-store/people/invitations.ts';
 import type { MemberRecord, MembershipChange } from '../control-store/people/memberships.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { found, ProblemError } from '../http/answers/problem-error.ts';
 
 export interface ChangedMember {
   readonly before: MemberRecord;
@@ -52,9 +52,7 @@ export async function findMember(
   accountId: string,
   personId: string,
 ): Promise<MemberRecord> {
-  const member = (await memberships.list(accountId)).find((one) => one.personId === personId);
-  if (member === undefined) throw new ProblemError('not_found');
-  return member;
+  return found((await memberships.list(accountId)).find((one) => one.personId === personId));
 }
 
 function requireDone(change: MembershipChange): void {

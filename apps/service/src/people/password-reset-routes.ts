@@ -1,6 +1,6 @@
 import type { ChangeLog } from '../audit/change-log.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { found, ProblemError } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -64,8 +64,7 @@ export function createPasswordResetHandlers({
 
     async createPasswordReset({ principal: { actor }, params, request }) {
       if (!passwordSignIn && actor.kind === 'person') throw new ProblemError('password_sign_in_off');
-      const person = await persons.get(params.personId);
-      if (person === undefined) throw new ProblemError('not_found');
+      const person = found(await persons.get(params.personId));
       const { link, expiresAtMs } = await passwordResets.issue(
         person,
         actor.kind === 'person' ? actor.personId : null,

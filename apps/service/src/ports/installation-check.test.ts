@@ -173,21 +173,6 @@ it('parts that are missing in the event store are losses once there is a list of
   expect(await newCheck().losses()).toEqual([]);
 });
 
-it('a record of an earlier version, which has no list of parts, gets one without a loss', async () => {
-  await newCheck().settle();
-  const { hasPartList, ...record } = (await received.read()) ?? { installation: '' };
-  expect(hasPartList).toBe(true);
-  await received.write({
-    ...record,
-    events: { position: 0, rows: 0 },
-    conversions: { position: 0, rows: 0 },
-  });
-  partLosses = ['the list is missing'];
-  expect(await newCheck().losses()).toEqual([]);
-  await newCheck().settle();
-  expect((await received.read())?.hasPartList).toBe(true);
-});
-
 it('control data that are older than the event store are named, with the time from which changes are missing', async () => {
   await newCheck().settle();
   const early = new Map(secrets);

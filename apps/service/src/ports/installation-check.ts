@@ -1,11 +1,11 @@
 import type { ControlStore } from '../control-store/control-store.ts';
-import type { RowStream } from '../event/row-stream.ts';
+import { type RowStream, rowStreams } from '../event/row-stream.ts';
 import {
   DamagedRecord,
   type ReceivedPositions,
   type ReceivedRecord,
+  type StoredParts,
 } from '../event-store/received-positions.ts';
-import type { StoredParts } from '../event-store/stored-parts.ts';
 import { type ComparableLog, type ShippedPosition, storeConsumer } from '../log/event-log.ts';
 import type { Clock } from '../scheduling/clock.ts';
 
@@ -63,8 +63,6 @@ interface Found {
   readonly logs: Readonly<Record<RowStream, LogState>>;
 }
 
-const streams: readonly RowStream[] = ['events', 'conversions'];
-
 /** Compares what the stores of a data folder know about each other, and writes their ids into a new one. */
 export class InstallationCheck {
   readonly #secrets: ControlStore['instanceSecrets'];
@@ -108,16 +106,12 @@ export class InstallationCheck {
     await this.#marks.parts?.settle();
     const isNew = await this.#isNew(found);
     if (!isNew && toLosses(found, this.#marks.names).length === 0) {
-      const { received } = found;
-      // Of an earlier version.
-      if (received !== undefined && received.hasPartList !== true)
-        await this.#marks.received.write({ ...received, hasPartList: true });
       await this.#raiseRevision();
       return;
     }
     // Nodes that start at the same time have to choose the same one.
     const id = found.control ?? (await this.#secrets.getOrCreate(plannedName));
-    for (const stream of streams) {
+    for (const stream of rowStreams) {
       const { installation, appended } = found.logs[stream];
       const received = found.received?.[stream];
       // The numbers that the store has seen in tokens must not be given to other rows.
@@ -130,7 +124,6 @@ export class InstallationCheck {
     const { logs } = await this.#read();
     await this.#marks.received.write({
       installation: id,
-      hasPartList: true,
       events: { position: logs.events.done, rows: logs.events.rows },
       conversions: { position: logs.conversions.done, rows: logs.conversions.rows },
     });
@@ -151,7 +144,7 @@ export class InstallationCheck {
 
   async #lossesOfParts({ received }: Found): Promise<string[]> {
     try {
-      return (await this.#marks.parts?.losses(received?.hasPartList ?? false)) ?? [];
+      return (await this.#marks.parts?.losses(received !== undefined)) ?? [];
     } catch (error) {
       if (error instanceof DamagedRecord)
         return [`${error.message}: whether events are missing cannot be known`];
@@ -215,10 +208,10 @@ function toLosses({ control, revision, received, isDamaged, logs }: Found, names
   if (isDamaged) {
     losses.push('event-store/received.json is damaged: whether events are missing cannot be known');
   } else if (received?.installation !== id) {
-    const missing = streams.map((stream) => rows(stream, logs[stream].rows)).join(' and ');
+    const missing = rowStreams.map((stream) => rows(stream, logs[stream].rows)).join(' and ');
     losses.push(`${eventStore} ${toFault(received?.installation)}: ${missing} are missing`);
   }
-  for (const stream of streams) {
+  for (const stream of rowStreams) {
     const { installation, appended, done, rows: doneRows } = logs[stream];
     const stored = received?.installation === id ? received?.[stream] : undefined;
     const name = names[stream];

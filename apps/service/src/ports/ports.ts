@@ -39,15 +39,9 @@ export async function snapshotPorts({ snapshot }: Ports, directory: string): Pro
   await snapshot(directory);
 }
 
-export async function closePorts({
-  eventLog,
-  conversionLog,
-  eventStore,
-  controlStore,
-  marks,
-}: Ports): Promise<void> {
-  await Promise.all([eventLog.close(), conversionLog.close()]);
-  await eventStore.close();
-  await marks?.received.close();
-  await controlStore.close();
+export async function closePorts(ports: Ports): Promise<void> {
+  await Promise.all([ports.eventLog.close(), ports.conversionLog.close()]);
+  await ports.eventStore.close();
+  await ports.marks?.received.close();
+  await ports.controlStore.close();
 }

@@ -1,5 +1,5 @@
 import type { PagesSeenRepository } from '../control-store/pages-seen.ts';
-import { columnsOf } from '../event/row-stream.ts';
+import { columnsOf, rowStreams } from '../event/row-stream.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { sql } from '../event-tables/sql.ts';
 import { ofAccount } from '../event-tables/tenant.ts';
@@ -25,7 +25,7 @@ export async function enforceRetention(
 ): Promise<void> {
   const beforeDay = toDay(firstRetainedMs);
   await pagesSeen.deleteOf(accountId, firstRetainedMs);
-  for (const stream of ['events', 'conversions'] as const) {
+  for (const stream of rowStreams) {
     const older = sql`SELECT 1 FROM ${ofAccount(stream)} WHERE toDate(timestamp) < {beforeDay:Date} LIMIT 1`;
     const found = await store.query(older, { accountId, beforeDay });
     if (found.length === 0) continue;

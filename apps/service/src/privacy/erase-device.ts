@@ -1,6 +1,6 @@
 import type { ErasureRecord, ErasureRepository } from '../control-store/erasures.ts';
 import type { ErasureProgress } from '../control-store/schema.ts';
-import { columnsOf } from '../event/row-stream.ts';
+import { columnsOf, rowStreams } from '../event/row-stream.ts';
 import type { LogConsumer, LogErasure } from '../log/event-log.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { DeadLetters, ListedDeadLetter } from '../shipping/dead-letters.ts';
@@ -56,7 +56,7 @@ export async function eraseDevice(erasure: ErasureRecord, options: EraseDeviceOp
     const before = progress;
     coversUntilMs = clock();
     await untilShipped(consumers, signal);
-    for (const stream of ['events', 'conversions'] as const) {
+    for (const stream of rowStreams) {
       progress = await eraseRows(stream, device, progress, { ...options, save });
     }
     const setAside = await deadLetters.remove((letter) => isRowOfDevice(letter, device));

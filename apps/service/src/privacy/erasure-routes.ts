@@ -3,7 +3,7 @@ import type { AccountDirectory } from '../access/account-directory.ts';
 import type { ChangeLog } from '../audit/change-log.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { ErasureRecord } from '../control-store/erasures.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { found } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
 import { newIdentifier } from '../identifiers/new-identifier.ts';
@@ -54,9 +54,7 @@ export function createErasureHandlers({
     },
 
     async getErasure({ principal: { accountId }, params }) {
-      const erasure = await erasures.get(accountId, params.erasureId);
-      if (erasure === undefined) throw new ProblemError('not_found');
-      return toErasure(erasure);
+      return toErasure(found(await erasures.get(accountId, params.erasureId)));
     },
 
     getReceiptKeys: async () => ({ keys: (await signer.keys()).map(toPublicJwk) }),

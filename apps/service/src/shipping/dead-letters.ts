@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RowStream } from '../event/row-stream.ts';
+import { type RowStream, rowStreams } from '../event/row-stream.ts';
 import { type EventStore, EventStoreRefusedRows } from '../event-store/event-store.ts';
 import type { JobLeases } from '../jobs/job-leases.ts';
 import type { DeadLetter } from '../log/dead-letter-queue.ts';
@@ -18,8 +18,6 @@ export interface SentDeadLetters {
 
 type Consumers = Readonly<Record<RowStream, Pick<LogConsumer, 'deadLetters'>>>;
 
-const streams = ['events', 'conversions'] as const;
-
 /** The rows that the event store refused, in both logs. */
 export class DeadLetters {
   readonly #consumers: Consumers;
@@ -29,7 +27,7 @@ export class DeadLetters {
   }
 
   async *list(): AsyncGenerator<ListedDeadLetter> {
-    for (const stream of streams) {
+    for (const stream of rowStreams) {
       for await (const page of this.#consumers[stream].deadLetters.list()) {
         for (const letter of page) yield { ...letter, stream };
       }
@@ -41,7 +39,7 @@ export class DeadLetters {
     matches: (letter: Pick<ListedDeadLetter, 'stream' | 'row' | 'token'>) => boolean,
   ): Promise<number> {
     let removed = 0;
-    for (const stream of streams) {
+    for (const stream of rowStreams) {
       const { deadLetters } = this.#consumers[stream];
       for await (const page of deadLetters.list()) {
         const matching = page.filter(({ row, token }) => matches({ stream, row, token }));

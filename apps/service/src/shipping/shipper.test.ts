@@ -285,7 +285,7 @@ describe('Shipper', () => {
     shipper.start();
     await time.advance(10);
     expect(shipper.status()).toMatchObject({ failingSince: 0, lastError: { message: 'away' } });
-    expect((await shipper.lag()).events).toBe(1);
+    expect((await shipper.consumer.lag()).events).toBe(1);
     await shipper.stop();
   });
 
@@ -379,7 +379,7 @@ describe('Shipper', () => {
     await settle();
     expect(store.rows).toEqual(['a', 'c']);
     expect(messages).toEqual(['the store refuses a row: it is a dead letter now']);
-    expect(await shipper.countDeadLetters()).toBe(1);
+    expect(await shipper.consumer.deadLetters.count()).toBe(1);
     expect(shipper.status()).toMatchObject({ deadLetters: 1, lastError: undefined });
     expect(log.events).toBe(0);
     await shipper.stop();

@@ -3,14 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rowSchemaVersion } from '../event/event-row.ts';
 import type { RowStream } from '../event/row-stream.ts';
 import type { EventStore } from '../event-store/event-store.ts';
-import {
-  type LogConsumer,
-  type LogLag,
-  type LogLease,
-  LogLeaseLost,
-  type LogPosition,
-  type WaitingRange,
-} from '../log/event-log.ts';
+import { type LogConsumer, type LogLease, LogLeaseLost, type WaitingRange } from '../log/event-log.ts';
 import { type Clock, systemClock } from '../scheduling/clock.ts';
 import { Turns } from '../scheduling/turns.ts';
 import { Backoff } from './backoff.ts';
@@ -36,11 +29,6 @@ export interface ShipperOptions {
    * insert. Default 150 ms.
    */
   readonly gatherMs?: number | undefined;
-  /**
-   * The same pause under load. Default 400 ms: the cost of an insert hardly grows with its rows, and events are still
-   * counted within the promised second.
-   */
-  readonly busyGatherMs?: number;
   readonly maxRangeBytes?: number;
   readonly clock?: Clock;
   readonly pause?: Pause;
@@ -78,6 +66,11 @@ const leaseRetryMs = 250;
 /** Pause after seeing rows of a later version: long enough for a node of that version to take the lease. */
 const handOverMs = 1_000;
 
+/**
+ * The pause before an insert under load: its cost hardly grows with its rows, and events are still counted within the promised
+ * second.
+ */
+const busyGatherMs = 400;
 /** A range with at least this many events counts as load. */
 const busyRangeEvents = 200;
 
@@ -89,12 +82,12 @@ const pauseForReal: Pause = (ms, signal) => sleep(ms, undefined, { signal }).cat
  */
 export class Shipper {
   readonly stream: RowStream;
-  readonly #consumer: LogConsumer;
+  /** Its backlog, position and dead letters are those of the log, whichever node ships. */
+  readonly consumer: LogConsumer;
   readonly #holder: string;
   readonly #store: Pick<EventStore, 'insert'>;
   readonly #logger: ShipperLogger;
   readonly #gatherMs: number;
-  readonly #busyGatherMs: number;
   readonly #maxRangeBytes: number;
   readonly #clock: Clock;
   readonly #pause: Pause;
@@ -112,24 +105,25 @@ export class Shipper {
   #onDrained: (() => void)[] = [];
   /** The position in the log that a drain waits for. */
   #drainTo: number | undefined;
-  #lastError: Error | undefined;
-  #failingSince: number | undefined;
-  #shippedEvents = 0;
-  #shippedRanges = 0;
-  #deadLetters = 0;
-  #failures = 0;
-  #outages = 0;
+  readonly #status: { -readonly [Name in keyof ShipperStatus]: ShipperStatus[Name] } = {
+    lastError: undefined,
+    failingSince: undefined,
+    shippedEvents: 0,
+    shippedRanges: 0,
+    deadLetters: 0,
+    failures: 0,
+    outages: 0,
+  };
 
   constructor(options: ShipperOptions) {
     this.stream = options.stream;
     this.#onReceived = options.onReceived ?? (async () => {});
     this.#onShipped = options.onShipped ?? (() => {});
-    this.#consumer = options.consumer;
+    this.consumer = options.consumer;
     this.#holder = options.holder ?? randomUUID();
     this.#store = options.store;
     this.#logger = options.logger;
     this.#gatherMs = options.gatherMs ?? 150;
-    this.#busyGatherMs = options.busyGatherMs ?? 400;
     this.#maxRangeBytes = options.maxRangeBytes ?? 8 * 1024 ** 2;
     this.#clock = options.clock ?? systemClock;
     this.#pause = options.pause ?? pauseForReal;
@@ -141,30 +135,7 @@ export class Shipper {
   }
 
   status(): ShipperStatus {
-    return {
-      lastError: this.#lastError,
-      failingSince: this.#failingSince,
-      shippedEvents: this.#shippedEvents,
-      shippedRanges: this.#shippedRanges,
-      deadLetters: this.#deadLetters,
-      failures: this.#failures,
-      outages: this.#outages,
-    };
-  }
-
-  /** The backlog of the log, whichever node ships. */
-  lag(): Promise<LogLag> {
-    return this.#consumer.lag();
-  }
-
-  /** How far the log is filled and shipped, whichever node ships. */
-  position(): Promise<LogPosition> {
-    return this.#consumer.position();
-  }
-
-  /** The number of dead letters in the log, whichever node set them aside. */
-  countDeadLetters(): Promise<number> {
-    return this.#consumer.deadLetters.count();
+    return { ...this.#status };
   }
 
   /**
@@ -176,7 +147,7 @@ export class Shipper {
     this.#isDraining = true;
     const deadline = new AbortController();
     const timeUp = this.#pause(timeoutMs, deadline.signal).then(() => false);
-    const known = this.#consumer.position().then(
+    const known = this.consumer.position().then(
       ({ appended }) => {
         this.#drainTo = appended;
       },
@@ -200,7 +171,7 @@ export class Shipper {
     this.#nudge.abort();
     await this.#running;
     // If the log is unreachable, the lease expires by itself; the shutdown must not fail because of that.
-    if (this.#lease !== undefined) await this.#consumer.release(this.#lease.fence).catch(() => {});
+    if (this.#lease !== undefined) await this.consumer.release(this.#lease.fence).catch(() => {});
   }
 
   async #run(): Promise<void> {
@@ -222,7 +193,7 @@ export class Shipper {
         await this.#lookWhetherDrained();
         return 'not ours';
       }
-      const range = await this.#consumer.nextRange(fence, this.#maxRangeBytes);
+      const range = await this.consumer.nextRange(fence, this.#maxRangeBytes);
       if (range === undefined) return 'empty';
       if (range.schemaVersion > rowSchemaVersion) {
         await this.#handOver(fence);
@@ -232,10 +203,10 @@ export class Shipper {
       if (range.position !== undefined) {
         await this.#onReceived(this.stream, range.position, range.rowCount);
       }
-      await this.#consumer.markDone(fence, range.token);
+      await this.consumer.markDone(fence, range.token);
       this.#isBusy = range.rowCount >= busyRangeEvents;
-      this.#shippedEvents += range.rowCount;
-      this.#shippedRanges += 1;
+      this.#status.shippedEvents += range.rowCount;
+      this.#status.shippedRanges += 1;
       this.#onShipped(this.stream, this.#clock() - range.oldestCreatedAt);
       await this.#lookWhetherDrained();
       return 'shipped';
@@ -254,7 +225,7 @@ export class Shipper {
    */
   async #handOver(fence: number): Promise<void> {
     this.#lease = undefined;
-    await this.#consumer.release(fence);
+    await this.consumer.release(fence);
     await this.#failed(new Error('rows of a later version wait for a node of that version'));
   }
 
@@ -262,7 +233,7 @@ export class Shipper {
   async #claim(): Promise<number | undefined> {
     const nowMs = this.#clock();
     if (this.#lease === undefined || this.#lease.untilMs - nowMs < leaseMs / 2) {
-      this.#lease = await this.#consumer.claim(this.#holder, nowMs + leaseMs);
+      this.#lease = await this.consumer.claim(this.#holder, nowMs + leaseMs);
     }
     return this.#lease?.fence;
   }
@@ -289,9 +260,9 @@ export class Shipper {
     await bisectInsert(range, {
       stream: this.stream,
       store: this.#store,
-      refuse: (refusal) => this.#consumer.refuse(fence, refusal),
+      refuse: (refusal) => this.consumer.refuse(fence, refusal),
       onDeadLetter: (reason) => {
-        this.#deadLetters += 1;
+        this.#status.deadLetters += 1;
         this.#logger.error(
           { stream: this.stream, token: range.token, reason },
           'the store refuses a row: it is a dead letter now',
@@ -305,13 +276,13 @@ export class Shipper {
     this.#isBusy = false;
     this.#tellDrained();
     const nudge = this.#newNudge();
-    if (!this.#isStopping) await this.#consumer.untilWaiting(1, nudge);
+    if (!this.#isStopping) await this.consumer.untilWaiting(1, nudge);
     await this.#gather();
   }
 
   async #lookWhetherDrained(): Promise<void> {
     if (this.#drainTo === undefined) return;
-    const { done } = await this.#consumer.position();
+    const { done } = await this.consumer.position();
     if (done >= this.#drainTo) this.#tellDrained();
   }
 
@@ -325,10 +296,10 @@ export class Shipper {
     if (this.#isDraining || this.#isStopping) return;
     const nudge = this.#newNudge();
     const full = new AbortController();
-    const isFull = this.#consumer
+    const isFull = this.consumer
       .untilWaiting(this.#maxRangeBytes, full.signal)
       .then(() => this.#nudge.abort());
-    await this.#pause(this.#isBusy ? this.#busyGatherMs : this.#gatherMs, nudge);
+    await this.#pause(this.#isBusy ? busyGatherMs : this.#gatherMs, nudge);
     full.abort();
     await isFull;
   }
@@ -344,21 +315,21 @@ export class Shipper {
   }
 
   async #failed(error: Error): Promise<void> {
-    this.#lastError = error;
-    this.#failures += 1;
-    if (this.#failingSince !== undefined) return;
-    this.#outages += 1;
-    this.#failingSince = this.#clock();
-    const lag = await this.#consumer.lag().catch(() => undefined);
+    this.#status.lastError = error;
+    this.#status.failures += 1;
+    if (this.#status.failingSince !== undefined) return;
+    this.#status.outages += 1;
+    this.#status.failingSince = this.#clock();
+    const lag = await this.consumer.lag().catch(() => undefined);
     this.#logger.error({ err: error, ...lag }, 'shipping to the event store fails, retrying');
   }
 
   #recovered(): void {
     this.#backoff.reset();
-    if (this.#failingSince === undefined) return;
-    const outageMs = this.#clock() - this.#failingSince;
-    this.#lastError = undefined;
-    this.#failingSince = undefined;
+    if (this.#status.failingSince === undefined) return;
+    const outageMs = this.#clock() - this.#status.failingSince;
+    this.#status.lastError = undefined;
+    this.#status.failingSince = undefined;
     this.#logger.info({ outageMs }, 'shipping to the event store works again');
   }
 }

@@ -1,4 +1,4 @@
-import type { RowStream } from '../event/row-stream.ts';
+import { type RowStream, rowStreams } from '../event/row-stream.ts';
 import type { Feature, FeatureContext } from '../http/feature.ts';
 import { DeadLetters } from './dead-letters.ts';
 import { Shipper } from './shipper.ts';
@@ -12,13 +12,12 @@ export function createShippingFeature(
   { eventStore: store, clock, consumers, marks, options: { logger, gatherMs } }: FeatureContext,
   onShipped: (stream: RowStream, oldestAgeMs: number) => void,
 ) {
-  const streams = ['events', 'conversions'] as const;
   const onReceived = async (stream: RowStream, position: number, rowCount: number) =>
     marks?.received.received(stream, position, rowCount);
   const common = { onReceived, store, logger, clock, onShipped, gatherMs };
   return {
     offers: {
-      shippers: streams.map((stream) => new Shipper({ stream, consumer: consumers[stream], ...common })),
+      shippers: rowStreams.map((stream) => new Shipper({ stream, consumer: consumers[stream], ...common })),
       deadLetters: new DeadLetters(consumers),
     },
   } satisfies Feature;

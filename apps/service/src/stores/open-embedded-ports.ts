@@ -10,16 +10,16 @@ import { ReceivedMark } from '../event-store/chdb/received-mark.ts';
 import { ReceivedTable } from '../event-store/clickhouse/received-table.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { createHttpEventStore } from '../event-store/http/http-event-store.ts';
-import { storeConsumer } from '../log/event-log.ts';
+import { type EventLog, storeConsumer } from '../log/event-log.ts';
 import { createLmdbEventLog, LmdbEventLog } from '../log/lmdb/lmdb-event-log.ts';
 import { openPostgresEventLog, PostgresEventLog } from '../log/postgres/postgres-event-log.ts';
+import { createExportFiles } from '../ports/export-files.ts';
 import type { InstallationMarks } from '../ports/installation-check.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Clock, systemClock } from '../scheduling/clock.ts';
 import { SecretVault } from '../secrets/secret-vault.ts';
 import type { Settings } from '../settings/settings.ts';
 import { defaultLogBytes } from '../settings/stores.ts';
-import { createLocalExportFiles } from './export-files/local-export-files.ts';
 
 /** The embedded event store as a server for several nodes. */
 export { startStoreServer } from '../event-store/store-server/store-server.ts';
@@ -89,20 +89,14 @@ export async function openEmbeddedPorts(
   const controlStore = openControlStore({ dataDir, databaseUrl, clock, ledgerFile, onError });
   const eventLog = await openLog('event-log');
   const conversionLog = await openLog('conversion-log');
-  const together = joinStores({
-    dataDir,
-    hasControlServer: databaseUrl !== undefined,
-    eventStore,
-    eventLog,
-    conversionLog,
-  });
+  const logs = { events: eventLog, conversions: conversionLog };
   return {
     eventStore,
     controlStore,
     eventLog,
     conversionLog,
-    ...together,
-    exportFiles: createLocalExportFiles(exportsDir),
+    ...(databaseUrl === undefined ? joinEmbedded(dataDir, eventStore, logs) : joinServers(eventStore, logs)),
+    exportFiles: createExportFiles(exportsDir),
     vault: new SecretVault(secretsKeyFile),
     clock,
     damage,
@@ -110,38 +104,20 @@ export async function openEmbeddedPorts(
   };
 }
 
-interface Stores extends Pick<Ports, 'eventStore' | 'eventLog' | 'conversionLog'> {
-  readonly dataDir: string;
-  readonly hasControlServer: boolean;
+type Logs<Log extends EventLog> = Readonly<Record<RowStream, Log>>;
+
+function areLogs<Log extends EventLog>(
+  kind: abstract new (...options: never) => Log,
+  logs: Logs<EventLog>,
+): logs is Logs<Log> {
+  return logs.events instanceof kind && logs.conversions instanceof kind;
 }
 
-/** What stores can do because they are all embedded, or all on servers. */
-function joinStores({
-  dataDir,
-  hasControlServer,
-  eventStore,
-  eventLog: events,
-  conversionLog: conversions,
-}: Stores): Pick<Ports, 'marks' | 'snapshot'> | undefined {
-  if (hasControlServer) {
-    const isServer = !(eventStore instanceof ChdbEventStore);
-    return isServer && events instanceof PostgresEventLog && conversions instanceof PostgresEventLog
-      ? { marks: toServerMarks(eventStore, { events, conversions }) }
-      : undefined;
-  }
-  return eventStore instanceof ChdbEventStore &&
-    events instanceof LmdbEventLog &&
-    conversions instanceof LmdbEventLog
-    ? joinEmbedded(dataDir, eventStore, { events, conversions })
-    : undefined;
-}
-
-function toServerMarks(
-  eventStore: EventStore,
-  logs: Readonly<Record<RowStream, PostgresEventLog>>,
-): InstallationMarks {
+/** What stores can do because all of them are on servers. */
+function joinServers(eventStore: EventStore, logs: Logs<EventLog>): Pick<Ports, 'marks'> | undefined {
+  if (eventStore instanceof ChdbEventStore || !areLogs(PostgresEventLog, logs)) return undefined;
   const received = new ReceivedTable(eventStore);
-  return {
+  const marks: InstallationMarks = {
     received,
     logs,
     names: {
@@ -162,13 +138,16 @@ function toServerMarks(
       await logs.conversions.note(storeConsumer, conversions);
     },
   };
+  return { marks };
 }
 
+/** What stores can do because all of them are embedded. */
 function joinEmbedded(
   dataDir: string,
-  eventStore: ChdbEventStore,
-  logs: Readonly<Record<RowStream, LmdbEventLog>>,
-): Pick<Ports, 'marks' | 'snapshot'> {
+  eventStore: EventStore,
+  logs: Logs<EventLog>,
+): Pick<Ports, 'marks' | 'snapshot'> | undefined {
+  if (!(eventStore instanceof ChdbEventStore) || !areLogs(LmdbEventLog, logs)) return undefined;
   return {
     marks: {
       received: new ReceivedMark(join(dataDir, 'event-store', 'received.json')),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { limits } from '@overlay/contract';
 import type { ChangeLog } from '../audit/change-log.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { found, ProblemError } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import { parsePoster } from './poster.ts';
 import { toAudited, toPosterVersion, toTarget, toVideo } from './to-video.ts';
@@ -33,8 +33,7 @@ export function createPosterHandlers({
 }: PosterHandlersOptions) {
   return {
     async getVideoPoster({ principal: { accountId }, params: { videoId }, query: { v }, reply }) {
-      const poster = await videos.poster(accountId, videoId);
-      if (poster === undefined) throw new ProblemError('not_found');
+      const poster = found(await videos.poster(accountId, videoId));
       const isNamed = v === toPosterVersion(poster.hash);
       reply.headers({
         ...pictureHeaders,

@@ -2,7 +2,7 @@ import { type FieldError, limits, type Video } from '@overlay/contract';
 import type { ChangeLog } from '../audit/change-log.ts';
 import type { ControlRepositories, ControlStore } from '../control-store/control-store.ts';
 import type { VideoRecord } from '../control-store/videos.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { found, ProblemError } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
 import { toRefusal } from '../http/operations/validate.ts';
@@ -33,8 +33,7 @@ export function createVideoHandlers({
     },
 
     async getVideo({ principal: { accountId }, params: { videoId } }) {
-      const video = await videos.get(accountId, (await videos.videoOf(accountId, videoId)) ?? videoId);
-      if (video === undefined) throw new ProblemError('not_found');
+      const video = found(await videos.get(accountId, (await videos.videoOf(accountId, videoId)) ?? videoId));
       return toVideoSeen(video, await pagesSeen.lastSeenByVideo(accountId));
     },
 
@@ -104,9 +103,7 @@ export async function requireVideo(
   videoId: string,
 ): Promise<VideoRecord> {
   await refuseAlias(stores, accountId, videoId);
-  const video = await stores.videos.get(accountId, videoId);
-  if (video === undefined) throw new ProblemError('not_found');
-  return video;
+  return found(await stores.videos.get(accountId, videoId));
 }
 
 async function refuseAlias(

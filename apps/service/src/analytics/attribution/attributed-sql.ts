@@ -1,5 +1,6 @@
 import { type AttributionModel, ConversionListQuery } from '@overlay/contract';
 import Type, { type Static } from 'typebox';
+import { conversionTable } from '../../event/conversion-row.ts';
 import { isInteraction } from '../../event-tables/event-rules.ts';
 import { equalsIfGiven, joinSql, nameOf, type Sql, sql } from '../../event-tables/sql.ts';
 import { listParams } from '../queries/list-pages.ts';
@@ -116,29 +117,9 @@ export function toAttributedSql(
 
 /** Of what conversions carry, under their own names. */
 const carried = joinSql(
-  [
-    ...[
-      'accountId',
-      'conversionId',
-      'timestamp',
-      'createdAt',
-      'conversionType',
-      'amount',
-      'currency',
-      'orderId',
-    ],
-    ...[
-      'campaignId',
-      'creativeId',
-      'videoId',
-      'sessionId',
-      'deviceHash',
-      'installationId',
-      'metadata',
-      'keyId',
-      'amountText',
-    ],
-  ].map((name) => sql`picked.${nameOf(name)} AS ${nameOf(name)}`),
+  Object.keys(conversionTable)
+    .map((name) => nameOf(name === 'deviceHashHex' ? 'deviceHash' : name))
+    .map((name) => sql`picked.${name} AS ${name}`),
 );
 
 /**

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 import { ProblemError } from '../../http/answers/problem-error.ts';
-import { toDateRange } from '../../http/operations/date-range.ts';
+import { toMoments } from '../../http/operations/date-range.ts';
 
 /** Whole days in a time zone, and the bounds by which the store selects them. */
 export interface DayRange {
@@ -43,7 +43,8 @@ export function toDayRange({ dateFrom, dateTo, timezone = 'UTC' }: AskedDays): D
 }
 
 function readDayRange(asked: AskedDays): DayRange {
-  const { dateFrom, dateTo } = toDateRange(asked);
+  toMoments(asked);
+  const { dateFrom, dateTo } = asked;
   const timeZone = toTimeZone(asked.timezone ?? 'UTC');
   const begin = startOfDay(inCalendar(dateFrom ?? firstDay), timeZone);
   const end = startOfDay(nextDay(inCalendar(dateTo ?? lastDay)), timeZone);

@@ -1,3 +1,4 @@
+import { within } from '../../scheduling/within.ts';
 import { toStartFailure } from '../start-failure.ts';
 import type { Check, Checks, DoctorContext, Verdict } from './finding.ts';
 import { machineChecks } from './machine-checks.ts';
@@ -28,22 +29,16 @@ export async function examine(context: DoctorContext, all: Checks = checks): Pro
 }
 
 async function judge(check: Check, context: DoctorContext): Promise<Verdict> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Verdict>((resolve) => {
-    const verdict = {
-      state: 'fault',
-      detail: `no answer within ${longestCheckMs / 1_000} s`,
-      remedy: 'Check the network, and the server that it asks.',
-    } as const;
-    timer = setTimeout(() => resolve(verdict), longestCheckMs);
-  });
+  const late = {
+    state: 'fault',
+    detail: `no answer within ${longestCheckMs / 1_000} s`,
+    remedy: 'Check the network, and the server that it asks.',
+  } as const;
   try {
-    return await Promise.race([check(context), late]);
+    return await within(longestCheckMs, Promise.resolve(check(context)), () => late);
   } catch (error) {
     const [detail = ''] = toStartFailure(error).split('\n');
     return { state: 'fault', detail, remedy: 'docs/operating.md says more about each check.' };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresHost } from '../../stores/postgres/postgres-address.ts';
+import type { PostgresHost } from '../../settings/postgres-address.ts';
 import {
   PostgresConnection,
   type PostgresConnectionOptions,

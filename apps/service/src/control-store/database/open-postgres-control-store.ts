@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Clock } from '../../scheduling/clock.ts';
+import { toPostgresHosts } from '../../settings/postgres-address.ts';
 import { UnusableAddress } from '../../settings/setting.ts';
-import { toPostgresHosts } from '../../stores/postgres/postgres-address.ts';
 import { PostgresPool, type PostgresPoolOptions } from '../../stores/postgres/postgres-pool.ts';
 import { createChangeMessages } from '../changes/change-messages.ts';
 import { PostgresControlChanges } from '../changes/postgres-control-changes.ts';

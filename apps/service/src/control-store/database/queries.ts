@@ -1,7 +1,37 @@
 import { limits } from '@overlay/contract';
-import { type DeleteResult, type SelectQueryBuilder, sql, type UpdateResult } from 'kysely';
+import {
+  type DeleteResult,
+  type ExpressionBuilder,
+  type FilterObject,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type UpdateResult,
+} from 'kysely';
 import { type Page, type PageRequest, toPage } from '../page.ts';
 import type { ControlDatabase, ControlSchema } from '../schema.ts';
+
+/** `unknown` if the values are of columns with these types; otherwise nothing fits. */
+type OfColumns<Values, Columns> = [keyof Values] extends [keyof Columns]
+  ? Values extends Columns
+    ? unknown
+    : never
+  : never;
+
+/**
+ * For `where`: each of these columns has this value. Unlike Kysely's own filter by an object, it never leaves out a condition
+ * whose value is undefined, which would find the rows of every account.
+ */
+export function equal<const Values extends object>(values: Values) {
+  return <DB, TB extends keyof DB>(
+    _: ExpressionBuilder<DB, TB> & OfColumns<Values, FilterObject<DB, TB>>,
+  ) => {
+    const conditions = Object.entries(values).map(([column, value]) =>
+      value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
+    );
+    return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+  };
+}
 
 /** Rows that are read at a time, so that a page of large ones is not read in full before it is cut. */
 const rowsAtATime = 32;
@@ -42,6 +72,7 @@ export async function countFound<Tables extends keyof ControlSchema>(
   query: SelectQueryBuilder<ControlSchema, Tables, object>,
 ): Promise<number> {
   const { rows } = await query
+    .clearSelect()
     .select(({ fn }) => fn.countAll<number | string>().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(rows);
@@ -54,6 +85,12 @@ export async function countRows(query: {
   const result = await query.executeTakeFirst();
   if (result === undefined) return 0;
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows);
+}
+
+/** For an upsert: the greater of the stored number and the new one. */
+export function greater(table: keyof ControlSchema, column: string) {
+  const [stored, added] = [sql.ref<number>(`${table}.${column}`), sql.ref<number>(`excluded.${column}`)];
+  return sql<number>`case when ${stored} > ${added} then ${stored} else ${added} end`;
 }
 
 /** Removes entries beyond the newest `most` of each account, of all or of some kinds of targets; returns how many. */

@@ -1,3 +1,4 @@
+import { equal } from '../database/queries.ts';
 import type { ControlDatabase } from '../schema.ts';
 
 /** Somebody as an OpenID provider knows them. Only both together identify a person. */
@@ -13,8 +14,7 @@ export function createIdentities(db: ControlDatabase) {
       const row = await db
         .selectFrom('credentials')
         .select('personId')
-        .where('providerId', '=', issuer)
-        .where('accountId', '=', subject)
+        .where(equal({ providerId: issuer, accountId: subject }))
         .executeTakeFirst();
       return row?.personId;
     },
@@ -22,8 +22,7 @@ export function createIdentities(db: ControlDatabase) {
       const row = await db
         .selectFrom('credentials')
         .select('id')
-        .where('personId', '=', personId)
-        .where('providerId', '=', issuer)
+        .where(equal({ personId, providerId: issuer }))
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -1,3 +1,4 @@
+import { equal } from '../database/queries.ts';
 import type { ControlDatabase, ControlSchema } from '../schema.ts';
 
 /** An invitation to join an account. */
@@ -44,15 +45,13 @@ export function createInvitations(db: ControlDatabase) {
       db
         .selectFrom('invitations')
         .selectAll()
-        .where('accountId', '=', accountId)
-        .where('invitedBy', '=', personId)
+        .where(equal({ accountId, invitedBy: personId }))
         .execute(),
     /** Returns the removed invitation; undefined if the account has none with this identifier. */
     remove: (accountId: string, invitationId: string): Promise<InvitationRecord | undefined> =>
       db
         .deleteFrom('invitations')
-        .where('accountId', '=', accountId)
-        .where('invitationId', '=', invitationId)
+        .where(equal({ accountId, invitationId }))
         .returningAll()
         .executeTakeFirst(),
   };

@@ -1,4 +1,5 @@
 import type { Role } from '@overlay/contract';
+import { countFound, equal } from '../database/queries.ts';
 import { inTransaction, lockAccount } from '../database/transaction.ts';
 import { revokeHandedOut } from '../keys.ts';
 import type { ControlDatabase } from '../schema.ts';
@@ -21,19 +22,9 @@ export function createMemberships(db: ControlDatabase) {
       if (before === undefined) return 'missing';
       const isOwnerLost = before === 'owner' && role !== 'owner';
       if (isOwnerLost && !(await hasAnotherOwner(transaction, accountId, personId))) return 'last-owner';
-      const membership = { accountId, personId };
-      if (role === undefined) {
-        await transaction
-          .deleteFrom('memberships')
-          .where(({ and }) => and(membership))
-          .execute();
-      } else {
-        await transaction
-          .updateTable('memberships')
-          .set({ role })
-          .where(({ and }) => and(membership))
-          .execute();
-      }
+      const membership = equal({ accountId, personId });
+      if (role === undefined) await transaction.deleteFrom('memberships').where(membership).execute();
+      else await transaction.updateTable('memberships').set({ role }).where(membership).execute();
       if (isOwnerLost) await revokeHandedOut(transaction, accountId, personId);
       return 'done';
     });
@@ -69,14 +60,8 @@ export function createMemberships(db: ControlDatabase) {
         .orderBy('memberships.joinedAtMs')
         .orderBy('memberships.personId')
         .execute(),
-    async count(accountId: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('memberships')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('accountId', '=', accountId)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    count: (accountId: string): Promise<number> =>
+      countFound(db.selectFrom('memberships').where('accountId', '=', accountId)),
     /** Refused if it would leave the account without an owner. Read tokens and invitations of an owner end with the role. */
     changeRole: (accountId: string, personId: string, role: Role) => change(accountId, personId, role),
     remove: (accountId: string, personId: string) => change(accountId, personId, undefined),
@@ -87,8 +72,7 @@ async function readRole(db: ControlDatabase, accountId: string, personId: string
   const row = await db
     .selectFrom('memberships')
     .select('role')
-    .where('accountId', '=', accountId)
-    .where('personId', '=', personId)
+    .where(equal({ accountId, personId }))
     .executeTakeFirst();
   return row?.role;
 }
@@ -101,8 +85,7 @@ async function hasAnotherOwner(
   const other = await transaction
     .selectFrom('memberships')
     .select('personId')
-    .where('accountId', '=', accountId)
-    .where('role', '=', 'owner')
+    .where(equal({ accountId, role: 'owner' }))
     .where('personId', '!=', personId)
     .limit(1)
     .executeTakeFirst();

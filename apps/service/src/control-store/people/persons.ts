@@ -1,5 +1,5 @@
 import type { Role } from '@overlay/contract';
-import { listPage } from '../database/queries.ts';
+import { equal, listPage } from '../database/queries.ts';
 import { inTransaction, lockName } from '../database/transaction.ts';
 import type { PageRequest } from '../page.ts';
 import type { ControlDatabase, ControlSchema } from '../schema.ts';
@@ -62,8 +62,7 @@ export function createPersons(db: ControlDatabase) {
       await db
         .updateTable('persons')
         .set({ emailVerified: true, emailVerifiedAt: new Date(atMs).toISOString() })
-        .where('id', '=', personId)
-        .where('emailVerifiedAt', 'is', null)
+        .where(equal({ id: personId, emailVerifiedAt: null }))
         .execute();
     },
     /** How often the known devices of this person were forgotten; undefined if nobody has this address, in lower case. */
@@ -87,8 +86,7 @@ export function createPersons(db: ControlDatabase) {
       const row = await db
         .selectFrom('credentials')
         .select('password')
-        .where('personId', '=', personId)
-        .where('providerId', '=', 'credential')
+        .where(equal({ personId, providerId: 'credential' }))
         .executeTakeFirst();
       return row?.password ?? undefined;
     },
@@ -96,8 +94,7 @@ export function createPersons(db: ControlDatabase) {
     async removePassword(personId: string): Promise<void> {
       await db
         .deleteFrom('credentials')
-        .where('personId', '=', personId)
-        .where('providerId', '=', 'credential')
+        .where(equal({ personId, providerId: 'credential' }))
         .execute();
     },
     /** Removes the person with their sessions and memberships. */
@@ -113,8 +110,7 @@ async function revokeOfAdministrator(transaction: ControlDatabase, personId: str
   const owned = transaction
     .selectFrom('memberships')
     .select('accountId')
-    .where('personId', '=', personId)
-    .where('role', '=', 'owner');
+    .where(equal({ personId, role: 'owner' }));
   await transaction
     .deleteFrom('invitations')
     .where('invitedBy', '=', personId)

@@ -1,4 +1,4 @@
-import { countRows } from '../database/queries.ts';
+import { countRows, equal } from '../database/queries.ts';
 import type { ControlDatabase } from '../schema.ts';
 import { hashSessionToken } from './sign-in-library-database.ts';
 
@@ -27,9 +27,7 @@ export function createSignIns(db: ControlDatabase) {
     },
     /** False if the person has no such session. */
     remove: async (personId: string, signInId: string): Promise<boolean> =>
-      (await countRows(
-        db.deleteFrom('signIns').where('personId', '=', personId).where('id', '=', signInId),
-      )) > 0,
+      (await countRows(db.deleteFrom('signIns').where(equal({ personId, id: signInId })))) > 0,
     async removeByToken(token: string): Promise<void> {
       await db.deleteFrom('signIns').where('token', '=', hashSessionToken(token)).execute();
     },

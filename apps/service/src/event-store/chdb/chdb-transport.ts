@@ -2,6 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { columnsOf, type RowStream } from '../../event/row-stream.ts';
+import { text } from '../../event/tab-separated.ts';
 import type { LogRange } from '../../log/event-log.ts';
 import { insertSettings, parquetSettings, toShareReadSql } from '../clickhouse/clickhouse-statements.ts';
 import type {
@@ -121,20 +122,8 @@ function toTexts(values: QueryParams): Map<string, string> {
 
 function toText(value: QueryParams[string]): string {
   if (value === null || value === undefined) return '\\N';
-  if (typeof value === 'string') return toEscaped(value);
+  if (typeof value === 'string') return text(value);
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'number') return String(value);
-  return `[${value.map((text) => `'${toEscaped(text)}'`).join(',')}]`;
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-  "'": "\\'",
-  '\\': '\\\\',
-};
-
-function toEscaped(text: string): string {
-  return text.replace(/[\t\n\r'\\]/g, (character) => escapes[character] ?? character);
+  return `[${value.map((one) => `'${text(one)}'`).join(',')}]`;
 }

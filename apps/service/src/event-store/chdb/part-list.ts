@@ -3,13 +3,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { StorageDamaged } from '../../damage/storage-damaged.ts';
-import type { RowStream } from '../../event/row-stream.ts';
+import { type RowStream, rowStreams } from '../../event/row-stream.ts';
 import { replaceFile } from '../../files/durable-file.ts';
+import { Turns } from '../../scheduling/turns.ts';
 import type { StatementRunner } from '../clickhouse/engine-transport.ts';
 import { findDamagedParts } from '../clickhouse/part-check.ts';
 import { toQueryFailure } from '../clickhouse/store-failure.ts';
-import { DamagedRecord } from '../received-positions.ts';
-import type { StoredParts } from '../stored-parts.ts';
+import { DamagedRecord, type StoredParts } from '../received-positions.ts';
 
 interface Part {
   readonly table: RowStream;
@@ -63,7 +63,7 @@ export class PartList implements StoredParts {
   /** Tables, once for each delete that is running. */
   readonly #deleting: RowStream[] = [];
   #written: readonly RowStream[] = [];
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writes = new Turns(1);
 
   constructor(engine: StatementRunner, folder: string) {
     this.#engine = engine;
@@ -118,9 +118,7 @@ export class PartList implements StoredParts {
   }
 
   write(): Promise<void> {
-    const result = this.#writing.then(() => this.#write());
-    this.#writing = result.catch(() => {});
-    return result;
+    return this.#writes.run(() => this.#write());
   }
 
   /** Runs a delete after the list says so. */
@@ -215,7 +213,7 @@ export function changedParts(listed: Listed, found: Listed): Part[] {
 /** @param listed what was there, @param found what is there now */
 export function toLosses(listed: Listed, found: Listed): string[] {
   const losses: string[] = [];
-  for (const table of ['events', 'conversions'] as const) {
+  for (const table of rowStreams) {
     const [before, now] = [listed.tables[table], found.tables[table]];
     if (before !== undefined && now !== undefined && before !== now) {
       losses.push(`event-store has another table of ${table}: it belongs to another installation`);

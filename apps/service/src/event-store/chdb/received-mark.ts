@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { RowStream } from '../../event/row-stream.ts';
 import { syncDirectory } from '../../files/durable-file.ts';
+import { Turns } from '../../scheduling/turns.ts';
 import { DamagedRecord, type ReceivedPositions, type ReceivedRecord } from '../received-positions.ts';
 
 /** Below one sector of a disk, which is written as a whole or not at all. */
@@ -17,7 +18,8 @@ export class ReceivedMark implements ReceivedPositions {
   readonly #path: string;
   #file: FileHandle | undefined;
   #record: ReceivedRecord | undefined;
-  #writing: Promise<void> = Promise.resolve();
+  /** Both streams are in one record. */
+  readonly #writes = new Turns(1);
 
   constructor(path: string) {
     this.#path = path;
@@ -36,7 +38,7 @@ export class ReceivedMark implements ReceivedPositions {
 
   /** Durable when it resolves. */
   write(record: ReceivedRecord): Promise<void> {
-    return this.#inTurn(() => this.#write(record));
+    return this.#writes.run(() => this.#write(record));
   }
 
   /**
@@ -44,7 +46,7 @@ export class ReceivedMark implements ReceivedPositions {
    * and never behind. A range that was recorded already changes nothing.
    */
   received(stream: RowStream, position: number, rowCount: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#writes.run(async () => {
       const record = this.#record;
       if (record === undefined || position <= record[stream].position) return;
       await this.#write({ ...record, [stream]: { position, rows: record[stream].rows + rowCount } });
@@ -52,22 +54,16 @@ export class ReceivedMark implements ReceivedPositions {
   }
 
   noteControlRevision(controlRevision: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#writes.run(async () => {
       if (this.#record !== undefined) await this.#write({ ...this.#record, controlRevision });
     });
   }
 
-  async close(): Promise<void> {
-    await this.#writing;
-    await this.#file?.close();
-    this.#file = undefined;
-  }
-
-  /** Both streams are in one record. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const result = this.#writing.then(work);
-    this.#writing = result.catch(() => {});
-    return result;
+  close(): Promise<void> {
+    return this.#writes.run(async () => {
+      await this.#file?.close();
+      this.#file = undefined;
+    });
   }
 
   async #write(record: ReceivedRecord): Promise<void> {

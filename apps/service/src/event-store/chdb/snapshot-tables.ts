@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, cp, link, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { RowStream } from '../../event/row-stream.ts';
+import { rowStreams } from '../../event/row-stream.ts';
 import type { StatementRunner } from '../clickhouse/engine-transport.ts';
 
-const streams: readonly RowStream[] = ['events', 'conversions'];
 /** The engine creates these again; `shadow` holds earlier snapshots. */
 const leftOut = new Set(['shadow', 'tmp']);
 const formatFile = 'format_version.txt';
@@ -21,7 +20,7 @@ export async function snapshotTables(engine: StatementRunner, path: string, targ
   const name = `snapshot_${randomUUID().replaceAll('-', '')}`;
   const frozen = join(path, 'shadow', name);
   try {
-    for (const stream of streams) await engine.command(`ALTER TABLE ${stream} FREEZE WITH NAME '${name}'`);
+    for (const stream of rowStreams) await engine.command(`ALTER TABLE ${stream} FREEZE WITH NAME '${name}'`);
     await copyAroundParts(resolve(path), resolve(path), target);
     // Empty tables have no parts.
     if (existsSync(frozen)) await linkAll(join(frozen, 'store'), join(target, 'store'));

@@ -146,31 +146,19 @@ export class ClickHouseEventStore implements EventStore {
   }
 
   async rowsToRebuild(): Promise<number> {
-    await this.#migrated();
-    return this.#purge.rowsLeft().catch((error: unknown) => {
-      throw this.#toFailure(error);
-    });
+    return this.#do(() => this.#purge.rowsLeft());
   }
 
   async command(sql: string, params: QueryParams = {}): Promise<void> {
-    await this.#migrated();
-    await this.#transport.commands.command(sql, params).catch((error: unknown) => {
-      throw this.#toFailure(error);
-    });
+    await this.#do(() => this.#transport.commands.command(sql, params));
   }
 
   async listParts(): Promise<StoredPart[]> {
-    await this.#migrated();
-    return listParts(this.#transport.background).catch((error: unknown) => {
-      throw this.#toFailure(error);
-    });
+    return this.#do(() => listParts(this.#transport.background));
   }
 
   async damagedParts(only?: StoredPart): Promise<DamagedPart[]> {
-    await this.#migrated();
-    return findDamagedParts(this.#transport.background, only).catch((error: unknown) => {
-      throw this.#toFailure(error);
-    });
+    return this.#do(() => findDamagedParts(this.#transport.background, only));
   }
 
   async setAside(part: DamagedPart): Promise<void> {
@@ -187,6 +175,13 @@ export class ClickHouseEventStore implements EventStore {
     this.#closed = true;
     await this.#purge.stop();
     await this.#transport.close();
+  }
+
+  async #do<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#migrated();
+    return work().catch((error: unknown) => {
+      throw this.#toFailure(error);
+    });
   }
 
   /** Concurrent callers share one attempt. No effect unless `migrate` was called. */

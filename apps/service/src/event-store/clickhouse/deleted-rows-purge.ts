@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RowStream } from '../../event/row-stream.ts';
+import { type RowStream, rowStreams } from '../../event/row-stream.ts';
 import { Turns } from '../../scheduling/turns.ts';
 import type { StatementRunner } from './engine-transport.ts';
 
-const tables: readonly RowStream[] = ['events', 'conversions'];
 const lookEveryMs = 200;
 
 /**
@@ -45,7 +44,7 @@ export class DeletedRowsPurge {
   /** Rows in the parts that are to be rewritten. */
   async rowsLeft(): Promise<number> {
     let left = 0;
-    for (const table of tables) {
+    for (const table of rowStreams) {
       const [row] = await this.#engine.rows<{ left: string }>(
         `SELECT toString(sum(rows)) AS left ${fromPartsToPurge(table, await this.#projectionsOf(table))}`,
       );
@@ -61,7 +60,7 @@ export class DeletedRowsPurge {
   }
 
   async #purgeAll(): Promise<void> {
-    for (const table of tables) {
+    for (const table of rowStreams) {
       const projections = await this.#projectionsOf(table);
       for (const partition of await this.#partitionsToPurge(table, projections)) {
         // Another delete has arrived. It goes first, and has called `soon` itself.

@@ -1,8 +1,6 @@
-import type { RowStream } from '../../event/row-stream.ts';
+import { type RowStream, rowStreams } from '../../event/row-stream.ts';
 import type { StatementRunner } from './engine-transport.ts';
 import { onOneServer, projectionSettings, schemaName, toCreateTable } from './schema.ts';
-
-const streams: readonly RowStream[] = ['events', 'conversions'];
 
 /** Thrown by `migrate` if tables of an earlier version exist. */
 export class OlderTables extends Error {}
@@ -22,11 +20,11 @@ export async function migrate(engine: StatementRunner): Promise<void> {
   const found = await engine.rows<FoundTable>(
     `SELECT name, comment, create_table_query LIKE '%materialize_projections_on_merge%' AS mergesProjections
       FROM system.tables WHERE database = currentDatabase() AND name IN ({streams:Array(String)})`,
-    { streams },
+    { streams: rowStreams },
   );
   if (found.some(({ name, comment }) => comment !== schemaName(name))) throw new OlderTables();
   const mergesProjections = await knows(engine, 'materialize_projections_on_merge');
-  for (const stream of streams) {
+  for (const stream of rowStreams) {
     const table = found.find(({ name }) => name === stream);
     if (table === undefined) {
       await engine.command(toCreateTable(stream, onOneServer(stream, mergesProjections)));

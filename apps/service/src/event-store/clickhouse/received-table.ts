@@ -6,7 +6,13 @@ import type { ReceivedPositions, ReceivedRecord } from '../received-positions.ts
 
 const name = 'received';
 /** Positions only grow, and nodes write whenever they like, so the largest of what was written is right. */
-const columns = ['eventsPosition', 'eventsRows', 'conversionsPosition', 'conversionsRows', 'controlRevision'];
+const columns = [
+  'eventsPosition',
+  'eventsRows',
+  'conversionsPosition',
+  'conversionsRows',
+  'controlRevision',
+] as const;
 
 /**
  * The statement that creates the table: which installation the event store belongs to, and how far it has received that
@@ -29,14 +35,7 @@ ORDER BY installation
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`;
 }
 
-interface Row {
-  readonly installation: string;
-  readonly eventsPosition: string;
-  readonly eventsRows: string;
-  readonly conversionsPosition: string;
-  readonly conversionsRows: string;
-  readonly controlRevision: string;
-}
+type Row = Readonly<Record<'installation' | (typeof columns)[number], string>>;
 
 /** What an event store on a server has noted. It does so every few minutes: an insert for each range would cost too much. */
 export class ReceivedTable implements ReceivedPositions {

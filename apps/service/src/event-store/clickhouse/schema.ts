@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { conversionTable } from '../../event/conversion-row.ts';
 import { eventTable } from '../../event/event-row.ts';
 import type { RowStream } from '../../event/row-stream.ts';
 import {
@@ -17,14 +18,15 @@ interface Table {
   readonly order: Sql;
 }
 
-const eventTableColumns = joinSql(
-  [
-    ...Object.entries(eventTable).map(([name, { type }]) => sql`\n    ${nameOf(name)} ${type}`),
-    sql`\n    deviceHash FixedString(32) DEFAULT unhex(deviceHashHex) CODEC(ZSTD(1))`,
-    sql`\n    schemaVersion UInt8`,
-  ],
-  sql`,`,
-);
+/** @param hashAfter the column before `deviceHash`: columns keep their order */
+function toColumns(table: Readonly<Record<string, { readonly type: Sql }>>, hashAfter: string): Sql {
+  const hash = sql`\n    deviceHash FixedString(32) DEFAULT unhex(deviceHashHex) CODEC(ZSTD(1))`;
+  const columns = Object.entries(table).flatMap(([name, { type }]) => {
+    const column = sql`\n    ${nameOf(name)} ${type}`;
+    return name === hashAfter ? [column, hash] : [column];
+  });
+  return joinSql([...columns, sql`\n    schemaVersion UInt8`], sql`,`);
+}
 
 /**
  * One row for each event and each conversion: duplicates are stopped before the store, so no query needs FINAL.
@@ -35,7 +37,7 @@ const eventTableColumns = joinSql(
  */
 const tables: Readonly<Record<RowStream, Table>> = {
   events: {
-    columns: eventTableColumns,
+    columns: toColumns(eventTable, 'quarantineId'),
     // `createdAt` is not in the key: without the index, counting the last days would read it for every event of an
     // account.
     indexes: [sql`INDEX created createdAt TYPE minmax GRANULARITY 1`],
@@ -43,26 +45,7 @@ const tables: Readonly<Record<RowStream, Table>> = {
     order: sql`campaignId, eventType, interactionType, timestamp, eventId`,
   },
   conversions: {
-    columns: sql`
-    accountId LowCardinality(String),
-    conversionId String CODEC(ZSTD(1)),
-    timestamp DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1)),
-    createdAt DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1)),
-    conversionType LowCardinality(String),
-    amount Nullable(Decimal(19, 4)),
-    currency LowCardinality(String),
-    orderId String CODEC(ZSTD(1)),
-    campaignId LowCardinality(String),
-    creativeId LowCardinality(String),
-    videoId LowCardinality(String),
-    sessionId String CODEC(ZSTD(1)),
-    deviceHashHex String EPHEMERAL '',
-    deviceHash FixedString(32) DEFAULT unhex(deviceHashHex) CODEC(ZSTD(1)),
-    installationId LowCardinality(String),
-    metadata String CODEC(ZSTD(1)),
-    keyId LowCardinality(String),
-    amountText String CODEC(ZSTD(1)),
-    schemaVersion UInt8`,
+    columns: toColumns(conversionTable, 'deviceHashHex'),
     indexes: [],
     projections: conversionProjections,
     order: sql`conversionType, timestamp, conversionId`,

@@ -87,15 +87,8 @@ export class HttpTransport implements EngineTransport {
   }
 
   async check(): Promise<void> {
-    const text = await this.#answered(checkDeadlineMs, undefined, async (signal, onCut) => {
-      const result = await this.#client.query({
-        query: 'SELECT version()',
-        format: 'TabSeparated',
-        abort_signal: signal,
-      });
-      onCut(() => result.close());
-      return result.text();
-    }).catch((error: unknown) => {
+    const asked = { query: 'SELECT version()', format: 'TabSeparated' } as const;
+    const text = await this.#read(asked, checkDeadlineMs).catch((error: unknown) => {
       throw toMisconfiguration(error, this.#address) ?? error;
     });
     const version = /^(\d{1,4})\.(\d{1,4})[\w.-]{0,100}\n$/.exec(text);
@@ -129,26 +122,15 @@ export class HttpTransport implements EngineTransport {
 
   async readLines(query: EngineQuery, format: LineFormat): Promise<string> {
     const { id, sql, params, settings, timeoutMs, signal: givenUp } = query;
-    return this.#turns.run(
-      () =>
-        this.#againIfReset(givenUp, () =>
-          this.#answered(timeoutMs + this.#graceMs, givenUp, async (signal, onCut) => {
-            const result = await this.#client.query({
-              query: sql,
-              query_params: { ...params },
-              format,
-              query_id: id,
-              abort_signal: signal,
-              clickhouse_settings: { ...settings, ...wholeResult },
-            });
-            onCut(() => result.close());
-            const text = await result.text();
-            throwEmbeddedException(text);
-            return text;
-          }),
-        ),
-      givenUp,
-    );
+    const asked = {
+      query: sql,
+      query_params: { ...params },
+      format,
+      query_id: id,
+      clickhouse_settings: { ...settings, ...wholeResult },
+    };
+    const read = () => this.#read(asked, timeoutMs + this.#graceMs, givenUp);
+    return this.#turns.run(() => this.#againIfReset(givenUp, read), givenUp);
   }
 
   /** Rows are streamed to the file as they arrive: a file may have gigabytes. */
@@ -216,16 +198,24 @@ export class HttpTransport implements EngineTransport {
   }
 
   async #rows<Row>(sql: string, params: QueryParams): Promise<Row[]> {
-    return this.#answered(commandDeadlineMs, undefined, async (signal, onCut) => {
-      const result = await this.#client.query({
-        query: sql,
-        query_params: { ...params },
-        format: 'JSONEachRow',
-        abort_signal: signal,
-        clickhouse_settings: { ...wholeResult },
-      });
+    const settings = { ...wholeResult };
+    const asked = { query: sql, query_params: { ...params }, clickhouse_settings: settings } as const;
+    const text = await this.#read({ ...asked, format: 'JSONEachRow' }, commandDeadlineMs);
+    return text.split('\n').flatMap((line): Row[] => (line === '' ? [] : [JSON.parse(line)]));
+  }
+
+  /** The whole result. */
+  #read(
+    asked: Parameters<ClickHouseClient['query']>[0],
+    deadlineMs: number,
+    givenUp?: AbortSignal,
+  ): Promise<string> {
+    return this.#answered(deadlineMs, givenUp, async (signal, onCut) => {
+      const result = await this.#client.query({ ...asked, abort_signal: signal });
       onCut(() => result.close());
-      return result.json<Row>();
+      const text = await result.text();
+      throwEmbeddedException(text);
+      return text;
     });
   }
 

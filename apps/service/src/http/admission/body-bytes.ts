@@ -27,15 +27,11 @@ export class BodyBytes {
     const length = this.#length + part.length;
     if (length > this.#maxBytes) return new ProblemError('payload_too_large');
     // Nearly all bodies arrive in one part, which can be used without a copy.
-    if (length === this.#announcedBytes && this.#length === 0) {
-      const refusal = this.#reserve(length);
-      if (refusal !== undefined) return refusal;
-      this.#bytes = part;
-    } else {
-      const refusal = this.#growTo(length);
-      if (refusal !== undefined) return refusal;
-      part.copy(this.#bytes, this.#length);
-    }
+    const isWhole = length === this.#announcedBytes && this.#length === 0;
+    const refusal = isWhole ? this.#reserve(length) : this.#growTo(length);
+    if (refusal !== undefined) return refusal;
+    if (isWhole) this.#bytes = part;
+    else part.copy(this.#bytes, this.#length);
     this.#length = length;
     return undefined;
   }

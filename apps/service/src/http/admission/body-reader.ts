@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { QueueFull } from '../../scheduling/fair-queue.ts';
 import { ProblemError } from '../answers/problem-error.ts';
 import { hasTinyParts, reservationOf, tinyParts } from './admitted-request.ts';
@@ -40,7 +41,7 @@ export class BodyReader {
       onBody(new ProblemError('unsupported_media_type', 'Bodies may be compressed with gzip or br.'));
       return;
     }
-    const body = new ArrivingBody({ request, announcedBytes, maxBytes }, (refusal, bytes) => {
+    const body = new ArrivingBody(request, announcedBytes, maxBytes, (refusal, bytes) => {
       this.#arriving.delete(body);
       if (refusal !== null) onBody(refusal);
       else if (bytes === undefined) return;
@@ -95,31 +96,39 @@ export class BodyReader {
   }
 }
 
-interface ArrivingBodyOptions {
-  readonly request: IncomingMessage;
-  readonly announcedBytes: number | undefined;
-  readonly maxBytes: number;
+declare module 'fastify' {
+  interface FastifyInstance {
+    bodyReader: BodyReader;
+  }
+}
+
+/** Delivers bodies of this content type as bytes to the routes of `app` and its children. */
+export function takeBodiesOf(app: FastifyInstance, contentType: string): void {
+  app.addContentTypeParser(contentType, (request, _payload, done) => {
+    app.bodyReader.read(request.raw, done);
+  });
 }
 
 class ArrivingBody {
   readonly #request: IncomingMessage;
   readonly #bytes: BodyBytes;
   readonly #reservation: Reservation | undefined;
-  readonly #onEnd: (refusal: ProblemError | null, body?: Buffer) => void;
+  readonly #onEnd: OnBody;
   #parts = 0;
   #partsAtLastLook = 0;
   #stalledSinceMs: number | undefined;
   #isOver = false;
 
-  constructor(
-    { request, announcedBytes, maxBytes }: ArrivingBodyOptions,
-    onEnd: (refusal: ProblemError | null, body?: Buffer) => void,
-  ) {
+  constructor(request: IncomingMessage, announcedBytes: number | undefined, maxBytes: number, onEnd: OnBody) {
     this.#request = request;
     this.#reservation = reservationOf(request);
     this.#onEnd = onEnd;
     this.#bytes = new BodyBytes(maxBytes, announcedBytes, (bytes) =>
-      bytes === announcedBytes && this.#parts === 1 ? this.#take(bytes) : this.#takeArriving(bytes),
+      toProblem(
+        bytes === announcedBytes && this.#parts === 1
+          ? this.#reservation?.take(bytes)
+          : this.#reservation?.takeArriving(bytes),
+      ),
     );
   }
 
@@ -167,14 +176,6 @@ class ArrivingBody {
     this.#request.off(tinyParts, this.#onTinyParts);
     this.#request.off('data', this.#onPart).off('end', this.#onLastPart).off('close', this.#onLeft);
     this.#onEnd(refusal, body);
-  }
-
-  #take(bytes: number): ProblemError | undefined {
-    return toProblem(this.#reservation?.take(bytes));
-  }
-
-  #takeArriving(bytes: number): ProblemError | undefined {
-    return toProblem(this.#reservation?.takeArriving(bytes));
   }
 }
 

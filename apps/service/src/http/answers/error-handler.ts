@@ -30,20 +30,15 @@ const codeByFileStatus: Readonly<Record<number, ErrorCode>> = {
   416: 'range_not_satisfiable',
 };
 
+const unavailable = [EventLogUnavailable, EventStoreUnavailable, ControlStoreUnavailable];
+
 /** Turns every failure of a request into a problem from the catalogue. An unexpected error reveals nothing. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (error instanceof EventLogUnavailable) {
-    return new ProblemError(error.reason === 'full' ? 'overloaded' : 'storage_unavailable', undefined, {
-      headers: { 'retry-after': '2' },
-      cause: error,
-    });
-  }
-  if (error instanceof EventStoreUnavailable || error instanceof ControlStoreUnavailable) {
-    return new ProblemError('storage_unavailable', undefined, {
-      headers: { 'retry-after': '2' },
-      cause: error,
-    });
+  if (unavailable.some((kind) => error instanceof kind)) {
+    const isFull = error instanceof EventLogUnavailable && error.reason === 'full';
+    const extra = { headers: { 'retry-after': '2' }, cause: error };
+    return new ProblemError(isFull ? 'overloaded' : 'storage_unavailable', undefined, extra);
   }
   // The store has logged it.
   if (error instanceof StorageDamaged)
@@ -81,10 +76,6 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error;
 }
 
-function toName(cause: unknown): string | undefined {
-  return cause instanceof Error ? cause.name : undefined;
-}
-
 export interface ProblemAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -100,8 +91,11 @@ export function toProblemAnswer(
 ): ProblemAnswer {
   const problem = toProblemError(error);
   if (problem.code === 'internal_error') log.error({ err: problem.cause ?? problem }, 'request failed');
-  // Not the cause itself, because parsers quote the input in their messages.
-  else log.debug({ code: problem.code, cause: toName(problem.cause) }, 'request refused');
+  else {
+    // Not the cause itself, because parsers quote the input in their messages.
+    const cause = problem.cause instanceof Error ? problem.cause.name : undefined;
+    log.debug({ code: problem.code, cause }, 'request refused');
+  }
   return {
     status: problem.status,
     headers: {

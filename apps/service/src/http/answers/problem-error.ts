@@ -40,3 +40,9 @@ export class ProblemError extends Error {
     };
   }
 }
+
+/** What was looked for. @throws {ProblemError} `not_found` if there is none */
+export function found<Found>(value: Found | undefined): Found {
+  if (value === undefined) throw new ProblemError('not_found');
+  return value;
+}

@@ -1,27 +1,25 @@
 import { type FieldError, parseDay } from '@overlay/contract';
-import { ProblemError } from '../answers/problem-error.ts';
+import { dayMs } from '../../scheduling/clock.ts';
+import { toRefusal } from './validate.ts';
 
-export interface DateRange {
+interface DateRange {
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
 }
 
-/** Both days inclusive, UTC; a day that does not exist, or a reversed range, is a 422. */
-export function toDateRange(query: {
-  dateFrom?: string | undefined;
-  dateTo?: string | undefined;
-}): DateRange {
+/** The moments of whole days, UTC: `toMs` is exclusive. A day that does not exist, or a reversed range, is a 422. */
+export function toMoments({ dateFrom, dateTo }: DateRange): {
+  readonly fromMs: number | undefined;
+  readonly toMs: number | undefined;
+} {
   const errors: FieldError[] = [];
-  const from = check('dateFrom', query.dateFrom, errors);
-  const to = check('dateTo', query.dateTo, errors);
-  if (errors.length === 0 && from !== undefined && to !== undefined && from > to) {
+  const fromMs = check('dateFrom', dateFrom, errors);
+  const lastDayMs = check('dateTo', dateTo, errors);
+  if (errors.length === 0 && fromMs !== undefined && lastDayMs !== undefined && fromMs > lastDayMs) {
     errors.push({ pointer: '/dateFrom', code: 'range', detail: 'is after dateTo' });
   }
-  if (errors.length > 0) {
-    const detail = errors.map((error) => `${error.pointer} ${error.detail}`).join('; ');
-    throw new ProblemError('validation_failed', detail, { errors });
-  }
-  return { dateFrom: query.dateFrom, dateTo: query.dateTo };
+  if (errors.length > 0) throw toRefusal(errors);
+  return { fromMs, toMs: lastDayMs === undefined ? undefined : lastDayMs + dayMs };
 }
 
 function check(name: string, day: string | undefined, errors: FieldError[]): number | undefined {

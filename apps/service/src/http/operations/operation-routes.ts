@@ -3,7 +3,7 @@ import { closed, isPermission, type Operation, type OperationRow, posterMediaTyp
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Principal } from '../../principals/principal.ts';
 import { allowSlowReader } from '../admission/admitted-request.ts';
-import { takeBodiesOf } from '../admission/bodies.ts';
+import { takeBodiesOf } from '../admission/body-reader.ts';
 import { Cacheable, sendCacheable } from '../answers/send-cacheable.ts';
 import { isJsonObject, parseOperationBody, toJsonObject } from '../bodies/json-body.ts';
 import { csvType, toCsv, wantsCsv } from './csv.ts';

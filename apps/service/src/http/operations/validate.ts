@@ -45,8 +45,8 @@ function* explainAt(schema: object, value: unknown, pointer: string): Generator<
     yield* explainUnion(schema, schema.anyOf, value, pointer);
   } else if ('properties' in schema && isJsonObject(schema.properties) && isJsonObject(value)) {
     yield* explainObject(schema, schema.properties, value, pointer);
-  } else if ('items' in schema && isSchema(schema.items) && Array.isArray(value)) {
-    yield* explainItself(withoutItems(schema), value, pointer);
+  } else if ('items' in schema && isJsonObject(schema.items) && Array.isArray(value)) {
+    yield* explainItself({ ...schema, items: {} }, value, pointer);
     for (const [index, item] of value.entries()) yield* explainAt(schema.items, item, `${pointer}/${index}`);
   } else {
     yield* explainItself(schema, value, pointer);
@@ -68,7 +68,7 @@ function* explainObject(
   const required = 'required' in schema && Array.isArray(schema.required) ? schema.required : [];
   for (const name of names) {
     const property = properties[name];
-    if (Object.hasOwn(value, name) && isSchema(property)) {
+    if (Object.hasOwn(value, name) && isJsonObject(property)) {
       yield* explainAt(property, value[name], `${pointer}/${name}`);
     } else if (required.includes(name)) {
       yield { pointer: `${pointer}/${name}`, code: 'required', detail: 'is required' };
@@ -91,7 +91,7 @@ function* explainUnion(
   value: unknown,
   pointer: string,
 ): Generator<FieldError> {
-  const objects = branches.filter(isSchema).filter((branch) => 'properties' in branch);
+  const objects = branches.filter(isJsonObject).filter((branch) => 'properties' in branch);
   if (!isJsonObject(value) || objects.length === 0) {
     yield* explainItself(schema, value, pointer);
     return;
@@ -109,16 +109,8 @@ function* explainItself(schema: object, value: unknown, pointer: string): Genera
   }
 }
 
-function withoutItems(schema: object): object {
-  return { ...schema, items: {} };
-}
-
 function typeOf(branch: object): unknown {
   if (!('properties' in branch) || !isJsonObject(branch.properties)) return undefined;
   const { type } = branch.properties;
-  return isSchema(type) && 'const' in type ? type.const : undefined;
-}
-
-function isSchema(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(type) && 'const' in type ? type.const : undefined;
 }

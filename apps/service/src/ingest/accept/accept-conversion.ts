@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import {
-  type ConversionPayload,
-  type ErrorCode,
-  identifierPrefixes,
-  isCurrency,
-  limits,
-} from '@overlay/contract';
+import { type ConversionPayload, identifierPrefixes, isCurrency, limits } from '@overlay/contract';
 import { toConversionLine } from '../../event/conversion-row.ts';
 import { toBase32 } from '../../identifiers/base32.ts';
 import { newSortableBytes } from '../../identifiers/new-identifier.ts';
 import type { LogEntry } from '../../log/event-log.ts';
 import type { IngestContext } from '../ingest-context.ts';
-import { type RefusedEvent, toTimestampDetail } from './accept-event.ts';
+import { type RefusedEvent, refuseTimestamp, toRefusedEvent } from './accept-event.ts';
 import { isPlainAmount, parseAmount } from './amount.ts';
 import { findIllFormedText, toMetadataText } from './payload-validator.ts';
 
@@ -42,7 +36,7 @@ export function acceptConversion(
     (metadata === undefined
       ? refuse('/metadata', `has more than ${limits.metadataBytes} bytes`)
       : undefined) ??
-    findWrongTime(timestamp, context);
+    refuseTimestamp(timestamp, context);
   if (refusal !== undefined) return refusal;
   const key = toKeyBytes(accountId, payload);
   const conversionId = identifierPrefixes.conversion + toBase32(key ?? newSortableBytes(context.now));
@@ -81,9 +75,8 @@ export function acceptConversion(
   };
 }
 
-function refuse(pointer: string, detail: string, code: ErrorCode = 'validation_failed'): RefusedEvent {
-  const errors = [{ pointer, code: code === 'validation_failed' ? 'invalid' : code, detail }];
-  return { outcome: 'rejected', code, detail: `${pointer} ${detail}`, errors };
+function refuse(pointer: string, detail: string): RefusedEvent {
+  return toRefusedEvent([{ pointer, code: 'invalid', detail }]);
 }
 
 function findMissing(payload: ConversionPayload): RefusedEvent | undefined {
@@ -113,12 +106,6 @@ function findUnreadableMoney(
   }
   if (currency === undefined || isCurrency(currency)) return undefined;
   return refuse('/currency', 'is not an ISO 4217 currency code');
-}
-
-function findWrongTime(timestamp: number, context: IngestContext): RefusedEvent | undefined {
-  const oldest = Math.max(context.now - limits.timestampBehindSecretMs, context.firstRetainedMs);
-  if (timestamp >= oldest && timestamp <= context.now + limits.timestampAheadMs) return undefined;
-  return refuse('/timestampMs', toTimestampDetail(timestamp, context), 'timestamp_out_of_range');
 }
 
 function toKeyBytes(accountId: string, payload: ConversionPayload): Buffer | undefined {

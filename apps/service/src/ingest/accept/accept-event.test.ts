@@ -39,7 +39,7 @@ function contextOf(
 function judge(event: unknown, ...context: Parameters<typeof contextOf>): string {
   const judged = acceptEvent(event, contextOf(...context));
   if (judged.outcome === 'accepted') return judged.outcome;
-  if (judged.outcome === 'filtered') return judged.reason;
+  if (judged.outcome === 'filtered') return judged.code;
   return judged.outcome === 'rejected'
     ? `${judged.code} ${judged.errors[0]?.pointer ?? ''}`.trim()
     : judged.code;

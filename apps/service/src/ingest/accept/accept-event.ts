@@ -51,7 +51,7 @@ export type RefusedEvent = {
   readonly detail: string;
   readonly errors: readonly FieldError[];
 };
-export type FilteredEvent = { readonly outcome: 'filtered'; readonly reason: string };
+export type FilteredEvent = { readonly outcome: 'filtered'; readonly code: string };
 /** The event is valid and may be accepted later. */
 export type LimitedEvent = { readonly outcome: 'limited'; readonly code: LimitCode };
 export type JudgedEvent = AcceptedEvent | RefusedEvent | FilteredEvent | LimitedEvent;
@@ -88,8 +88,8 @@ export function acceptEvent(value: unknown, context: IngestContext): JudgedEvent
   const timestamp = (value.timestampMs ?? context.now - context.clockShiftMs) + context.clockShiftMs;
   const late = refuseTimestamp(timestamp, context);
   if (late !== undefined) return late;
-  if (value.consent === 'denied') return { outcome: 'filtered', reason: 'consent_denied' };
-  if (context.privacy === 'drop') return { outcome: 'filtered', reason: 'global_privacy_control' };
+  if (value.consent === 'denied') return { outcome: 'filtered', code: 'consent_denied' };
+  if (context.privacy === 'drop') return { outcome: 'filtered', code: 'global_privacy_control' };
 
   const { viewerToken } = value;
   // Pages have an empty attribute for viewers who are not signed in.
@@ -191,7 +191,8 @@ function findContradiction(payload: InteractionPayload): RefusedEvent | undefine
   return undefined;
 }
 
-function refuseTimestamp(timestamp: number, context: IngestContext): RefusedEvent | undefined {
+/** Also for events older than the account keeps: nothing is acknowledged and then dropped. */
+export function refuseTimestamp(timestamp: number, context: IngestContext): RefusedEvent | undefined {
   const behind =
     context.principal.actor.keyKind === 'secret'
       ? limits.timestampBehindSecretMs
@@ -207,8 +208,7 @@ function refuseTimestamp(timestamp: number, context: IngestContext): RefusedEven
   };
 }
 
-/** Also for events older than the account keeps: nothing is acknowledged and then dropped. */
-export function toTimestampDetail(
+function toTimestampDetail(
   timestamp: number,
   { now, firstRetainedMs }: Pick<IngestContext, 'now' | 'firstRetainedMs'>,
 ): string {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventReceipt, OverlayOptions } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
 import type { OverlayRepository } from '../../control-store/overlays.ts';
 import type { Clock } from '../../scheduling/clock.ts';
+import { within } from '../../scheduling/within.ts';
 
 /** An answer to a poll that the service delivered. */
 export interface Vote {
@@ -13,13 +13,7 @@ export interface Vote {
 
 export type QuizVerdict = Required<Pick<EventReceipt, 'correct' | 'correctOptionId'>>;
 
-export interface QuizJudge {
-  /**
-   * Judges a vote by the version that its viewer saw. Undefined if that version is no quiz, was never published by the account,
-   * lacks the option, or cannot be read in time. Never rejects.
-   */
-  judge(accountId: string, vote: Vote): QuizVerdict | undefined | Promise<QuizVerdict | undefined>;
-}
+export type QuizJudge = ReturnType<typeof createQuizJudge>;
 
 /** Versions are immutable, so entries never expire. */
 const maxVersions = 10_000;
@@ -37,7 +31,7 @@ interface Known {
     | undefined;
 }
 
-export function createQuizJudge(overlays: Pick<OverlayRepository, 'version'>, clock: Clock): QuizJudge {
+export function createQuizJudge(overlays: Pick<OverlayRepository, 'version'>, clock: Clock) {
   const known = new LRUCache<string, Known>({ max: maxVersions, ttlResolution: 0, perf: { now: clock } });
   const reads = new Map<string, Promise<Known | undefined>>();
 
@@ -56,7 +50,11 @@ export function createQuizJudge(overlays: Pick<OverlayRepository, 'version'>, cl
   };
 
   return {
-    judge(accountId, vote) {
+    /**
+     * Judges a vote by the version that its viewer saw. Undefined if that version is no quiz, was never published by the account,
+     * lacks the option, or cannot be read in time. Never rejects.
+     */
+    judge(accountId: string, vote: Vote): QuizVerdict | undefined | Promise<QuizVerdict | undefined> {
       // Identifiers contain no spaces, so different versions never collide.
       const key = `${accountId} ${vote.overlayId} ${vote.version}`;
       const cached = known.get(key);
@@ -67,7 +65,7 @@ export function createQuizJudge(overlays: Pick<OverlayRepository, 'version'>, cl
         reading = read(key, accountId, vote);
         reads.set(key, reading);
       }
-      return within(patienceMs, reading).then((result) => toVerdict(result, vote));
+      return within(patienceMs, reading, () => undefined).then((result) => toVerdict(result, vote));
     },
   };
 }
@@ -84,16 +82,4 @@ function toVerdict(known: Known | undefined, { value }: Vote): QuizVerdict | und
   const quiz = known?.quiz;
   if (quiz === undefined || !quiz.values.has(value)) return undefined;
   return { correct: value === quiz.correctOptionId, correctOptionId: quiz.correctOptionId };
-}
-
-async function within<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
-  const timer = new AbortController();
-  try {
-    return await Promise.race([
-      result,
-      sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined),
-    ]);
-  } finally {
-    timer.abort();
-  }
 }

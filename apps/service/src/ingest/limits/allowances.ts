@@ -1,5 +1,6 @@
 import { limits } from '@overlay/contract';
 import type { AccountLimits } from '../../control-store/schema.ts';
+import { dayMs } from '../../scheduling/clock.ts';
 import { toMonth } from './account-usage.ts';
 import type { EventAllowance, EventSender, LimitCode } from './event-allowance.ts';
 import type { EventRates } from './event-rates.ts';
@@ -36,8 +37,6 @@ export function createFindAllowance(
     return typeof events === 'number' ? capped(events) : events.then(capped);
   };
 }
-
-const dayMs = 86_400_000;
 
 export interface Cap {
   /** For all keys together. */

@@ -6,7 +6,8 @@ import type { UsageMarkRepository } from '../../control-store/monthly-usage.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
 import { sql } from '../../event-tables/sql.ts';
 import { ofAccounts } from '../../event-tables/tenant.ts';
-import type { Clock } from '../../scheduling/clock.ts';
+import { type Clock, dayMs } from '../../scheduling/clock.ts';
+import { within } from '../../scheduling/within.ts';
 import {
   AccountUsage,
   addEvents,
@@ -25,7 +26,6 @@ const countUsage = sql`
     AND createdAt < fromUnixTimestamp64Milli({toMs:Int64}, 'UTC')
   GROUP BY accountId, day, keyId`;
 
-const dayMs = 86_400_000;
 const betweenCountsMs = 60_000;
 /** Leaves time for events that have their timestamp but are not in the log yet. */
 const marginMs = 30_000;
@@ -89,7 +89,7 @@ export class MonthlyUsage {
     }
     const found = usage;
     if (!found.isKnown) {
-      found.firstCount ??= bounded(this.#countNew(found));
+      found.firstCount ??= within(longestWaitMs, this.#countNew(found), () => {});
       return found.firstCount.then(() => found.events);
     }
     found.hasSentSinceCount = true;
@@ -222,11 +222,4 @@ export class MonthlyUsage {
     this.#kinds.set(keyId, kind);
     return kind;
   }
-}
-
-function bounded(count: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, longestWaitMs).unref();
-    void count.finally(() => clearTimeout(timer)).then(resolve);
-  });
 }

@@ -58,15 +58,8 @@ function readBody(body: unknown): unknown {
 
 /** A refused event of a request, as the request log keeps it. */
 export function toRefusal(value: unknown, verdict: TurnedAwayEvent): Refusal {
-  const payload = () => value;
-  switch (verdict.outcome) {
-    case 'filtered':
-      return { outcome: 'filtered', code: verdict.reason, payload };
-    case 'limited':
-      return { outcome: 'limited', code: verdict.code, payload };
-    case 'rejected':
-      return { outcome: 'rejected', code: verdict.code, errors: verdict.errors, payload };
-  }
+  const errors = verdict.outcome === 'rejected' ? verdict.errors : undefined;
+  return { outcome: verdict.outcome, code: verdict.code, errors, payload: () => value };
 }
 
 declare module 'fastify' {

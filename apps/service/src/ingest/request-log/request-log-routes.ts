@@ -1,7 +1,7 @@
-import { parseDay, type RequestLogEntry } from '@overlay/contract';
+import type { RequestLogEntry } from '@overlay/contract';
 import type { ControlStore } from '../../control-store/control-store.ts';
 import type { RefusalRecord } from '../../control-store/request-log.ts';
-import { toDateRange } from '../../http/operations/date-range.ts';
+import { toMoments } from '../../http/operations/date-range.ts';
 import type { Handlers } from '../../http/operations/operation-types.ts';
 import { toPageRequest } from '../../http/operations/page-request.ts';
 
@@ -11,20 +11,15 @@ export interface RequestLogHandlersOptions {
   readonly flush: () => Promise<void>;
 }
 
-const dayMs = 86_400_000;
-
 /** `GET /api/request-log`: what was refused, and why. */
 export function createRequestLogHandlers({ controlStore, flush }: RequestLogHandlersOptions) {
   return {
     async getRequestLog({ principal: { accountId }, query }) {
       const { keyId, outcome } = query;
       const page = toPageRequest(query);
-      const { dateFrom, dateTo } = toDateRange(query);
-      const fromMs = dateFrom === undefined ? undefined : parseDay(dateFrom);
-      const lastDayMs = dateTo === undefined ? undefined : parseDay(dateTo);
-      const toMs = lastDayMs === undefined ? undefined : lastDayMs + dayMs;
+      const moments = toMoments(query);
       await flush();
-      const filter = { keyId, outcome, fromMs, toMs };
+      const filter = { keyId, outcome, ...moments };
       const { items, nextCursor } = await controlStore.requestLog.list(accountId, page, filter);
       const names = await namesOf(accountId, items);
       return { entries: items.map((record) => toEntry(record, names.get(record.keyId))), nextCursor };

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDirectory } from '../../access/account-directory.ts';
 import type { ControlStore } from '../../control-store/control-store.ts';
-import type { Clock } from '../../scheduling/clock.ts';
+import { type Clock, dayMs } from '../../scheduling/clock.ts';
 import { burstWindowMs, calmAfterMs } from './burst-rules.ts';
 import type { OpenQuarantine } from './quarantines.ts';
 import type { Screening } from './screening.ts';
 
-const dayMs = 86_400_000;
 /** Taken over from other nodes at a time, of all accounts together. */
 const mostAdopted = 1_000;
 /** Of an account. The oldest go first; released ones stay. */

@@ -3,7 +3,7 @@ import type { AccountDirectory } from '../../access/account-directory.ts';
 import type { ChangeLog, ChangingCall } from '../../audit/change-log.ts';
 import type { ControlStore } from '../../control-store/control-store.ts';
 import type { QuarantineRecord } from '../../control-store/quarantines.ts';
-import { ProblemError } from '../../http/answers/problem-error.ts';
+import { found, ProblemError } from '../../http/answers/problem-error.ts';
 import type { Handlers } from '../../http/operations/operation-types.ts';
 import { toPageRequest } from '../../http/operations/page-request.ts';
 
@@ -61,11 +61,6 @@ export function createQuarantineHandlers({
     releaseQuarantine: (call) => change(call, true),
     restoreQuarantine: (call) => change(call, false),
   } satisfies Partial<Handlers>;
-}
-
-function found<Found>(value: Found | undefined): Found {
-  if (value === undefined) throw new ProblemError('not_found');
-  return value;
 }
 
 function tooMany(): ProblemError {

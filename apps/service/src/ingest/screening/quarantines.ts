@@ -1,11 +1,11 @@
 import type { QuarantineReason } from '@overlay/contract';
+import { dayMs } from '../../scheduling/clock.ts';
 import { attackedForMs, calmAfterMs } from './burst-rules.ts';
 
 /** Quarantines that an account can begin in a day; further bursts join the last one. */
 const mostInDay = 20;
 /** Networks, answers and overlays of one quarantine. */
 const mostMembers = 256;
-const dayMs = 86_400_000;
 
 /** A burst that is under way, or that was a moment ago. */
 export interface OpenQuarantine {

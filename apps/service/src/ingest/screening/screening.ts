@@ -1,6 +1,7 @@
 import type { QuarantineReason, UnverifiedReason } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
 import type { BurstCounts } from '../../control-store/schema.ts';
+import { dayMs } from '../../scheduling/clock.ts';
 import { AnswerHabits } from './answer-habits.ts';
 import { BurstCounters } from './burst-counters.ts';
 import {
@@ -17,7 +18,6 @@ import { type KnownQuarantine, type OpenQuarantine, Quarantines } from './quaran
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
-const dayMs = 86_400_000;
 const mostAccounts = 2_000;
 const mostDevices = 800_000;
 const mostExcessDevices = 100_000;

@@ -3,7 +3,7 @@ import type { Database, RangeOptions } from 'lmdb';
 import { DamagedLog } from '../event-log.ts';
 
 /** Of a checksum. LMDB has none of its own. */
-export const checksumBytes = 4;
+const checksumBytes = 4;
 
 /** The value with a checksum of it and its key, as it is stored. */
 export function withChecksum(key: Buffer, value: Buffer): Buffer {
@@ -26,7 +26,7 @@ export function toNumberKey(key: number): Buffer {
   return bytes;
 }
 
-/** JSON values by name, each with a checksum in a second line. Those of earlier versions have none. */
+/** JSON values by name, each with a checksum in a second line. */
 export class RecordTable<Value> {
   readonly #log: string;
   readonly #table: Database<string, string>;
@@ -74,22 +74,10 @@ export class RecordTable<Value> {
   }
 
   #parse(key: string, text: string): Value {
-    const json = toJson(key, text);
-    if (json === undefined) throw new DamagedLog(this.#log, `the record ${key} is not what was written`);
+    const [json = '', sum] = text.split('\n');
+    if (sum !== toSum(key, json))
+      throw new DamagedLog(this.#log, `the record ${key} is not what was written`);
     return JSON.parse(json);
-  }
-}
-
-/** Undefined if the text is not what was stored under this key. */
-function toJson(key: string, text: string): string | undefined {
-  const end = text.lastIndexOf('\n');
-  const json = end < 0 ? text : text.slice(0, end);
-  if (end >= 0) return text.slice(end + 1) === toSum(key, json) ? json : undefined;
-  try {
-    JSON.parse(json);
-    return json;
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { open } from 'lmdb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DamagedLog, type LogEntry, storeConsumer } from '../event-log.ts';
 import { createLmdbEventLog } from './lmdb-event-log.ts';
@@ -94,17 +93,4 @@ test.each([
   }
   await writeFile(file, bytes);
   expect(await openDamaged()).toContain(`event-log is damaged: ${what}`);
-});
-
-test('a log of an earlier version, whose values have no checksums, is read as it is', async () => {
-  await writeLog();
-  const root = open({ path, maxDbs: 8, encoding: 'binary', keyEncoding: 'binary' });
-  const rows = root.openDB({ name: 'segments', encoding: 'binary', keyEncoding: 'binary' });
-  const keys = root.openDB<Buffer, number>({ name: 'keys', encoding: 'binary' });
-  const state = root.openDB<string, string>({ name: 'state', encoding: 'string' });
-  for (const { key, value } of [...rows.getRange()]) await rows.put(key, value.subarray(0, -4));
-  for (const { key, value } of [...keys.getRange()]) await keys.put(key, value.subarray(0, -4));
-  for (const { key, value } of [...state.getRange()]) await state.put(key, value.replace(/\n.*$/, ''));
-  await root.close();
-  expect(await openDamaged()).toBe('whole');
 });

@@ -5,6 +5,7 @@ import { rowSchemaVersion } from '../../event/event-row.ts';
 import { type Clock, systemClock } from '../../scheduling/clock.ts';
 import {
   type AppendVerdict,
+  accepted,
   DamagedLog,
   EventLogUnavailable,
   type KnownKey,
@@ -12,11 +13,11 @@ import {
   type LogEntry,
   type OwnLog,
   type ShippedPosition,
+  toDuplicate,
 } from '../event-log.ts';
 import type { CommitGroup } from './commit/commit-group.ts';
 import { CommitQueue } from './commit/commit-queue.ts';
 import { DiskRoom, type FreeBytes } from './commit/disk-room.ts';
-import type { FirstSeen } from './dedupe/key-entries.ts';
 import { LmdbConsumer } from './lmdb-consumer.ts';
 import { LogData, type LogDataOptions } from './log-data.ts';
 import { Recovery } from './recovery.ts';
@@ -41,8 +42,6 @@ export interface LmdbEventLogOptions {
 }
 
 const spareBytes = 256 * 1024 ** 2;
-
-const accepted: AppendVerdict = { status: 'accepted' };
 
 /** Group commit: one transaction at a time; entries that arrive meanwhile share the next. */
 export class LmdbEventLog implements OwnLog {
@@ -226,11 +225,6 @@ export class LmdbEventLog implements OwnLog {
     }
     this.#committing = undefined;
   }
-}
-
-function toDuplicate(first: FirstSeen, entry: LogEntry): AppendVerdict {
-  const payloadMismatch = first.payloadHash >>> 0 !== entry.payloadHash >>> 0;
-  return { status: 'duplicate', createdAt: first.createdAt, payloadMismatch };
 }
 
 export async function createLmdbEventLog(options: LmdbEventLogOptions): Promise<LmdbEventLog> {

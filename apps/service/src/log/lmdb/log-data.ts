@@ -1,8 +1,7 @@
-import type { KnownKey } from '../event-log.ts';
+import type { FirstSeen, KnownKey } from '../event-log.ts';
 import { toNumberKey, withChecksum } from './checked-values.ts';
 import type { CommitGroup } from './commit/commit-group.ts';
 import { DedupeIndex, type DedupeIndexOptions } from './dedupe/dedupe-index.ts';
-import type { FirstSeen } from './dedupe/key-entries.ts';
 import type { DamagedRun } from './dedupe/key-run-file.ts';
 import { type LogDatabase, openLogDatabase } from './log-database.ts';
 import { LogSegments } from './segments/log-segments.ts';

@@ -5,6 +5,7 @@ import type { DeadLetter } from '../dead-letter-queue.ts';
 import { RecordTable } from './checked-values.ts';
 import { toCommitFailed } from './commit/commit-failure.ts';
 import { refuseDamagedFile, segmentsName } from './refuse-damaged-file.ts';
+import type { ConsumerRecord } from './segments/consumer-mark.ts';
 
 type StoredDeadLetter = Omit<DeadLetter, 'token' | 'row'> & { readonly row: string };
 
@@ -21,8 +22,10 @@ export interface LogDatabase {
   readonly filler: Database<Buffer, number>;
   /** The rows and their checksum, valid until the next read. */
   readSegment(key: Buffer): Buffer | undefined;
-  /** Small records, such as what is pending and what has been shipped. */
+  /** Small records. */
   readonly state: RecordTable<unknown>;
+  /** Those of consumers, in the same tree. */
+  readonly consumers: RecordTable<ConsumerRecord>;
   /** Created once per data directory, so that two logs never share a token. */
   readonly logId: string;
   /** Commits all puts and removes of `work` in one transaction, durable once it resolves. Rejects with CommitFailed. */
@@ -72,7 +75,8 @@ export async function openLogDatabase(path: string, openFile: typeof open = open
     root.openDB({ name: 'dead-letters', encoding: 'string' }),
   );
   const filler = root.openDB<Buffer, number>({ name: 'filler', encoding: 'binary' });
-  const state = new RecordTable<unknown>(name, root.openDB({ name: 'state', encoding: 'string' }));
+  const records = root.openDB<string, string>({ name: 'state', encoding: 'string' });
+  const state = new RecordTable<unknown>(name, records);
   const known = state.get('logId');
   const logId = typeof known === 'string' ? known : randomUUID();
   const commit = (work: () => void) => write(root, work);
@@ -84,6 +88,7 @@ export async function openLogDatabase(path: string, openFile: typeof open = open
     deadLetters,
     filler,
     state,
+    consumers: new RecordTable<ConsumerRecord>(name, records),
     logId,
     commit,
     readSegment(key: Buffer) {

@@ -1,3 +1,4 @@
+import { within } from '../../scheduling/within.ts';
 import { EventLogUnavailable } from '../event-log.ts';
 import { CommitFailed, toUnavailable } from './commit/commit-failure.ts';
 import { LogData, type LogDataOptions } from './log-data.ts';
@@ -72,7 +73,9 @@ export class Recovery {
   async #open(): Promise<LogData> {
     const opening = this.#closing.then(() => LogData.open(this.options));
     try {
-      const data = await withTimeout(opening, reopenTimeoutMs);
+      const data = await within(reopenTimeoutMs, opening, () => {
+        throw new Error(`no answer within ${reopenTimeoutMs} ms`);
+      });
       this.#data = data;
       this.#failure = undefined;
       return data;
@@ -92,12 +95,4 @@ export class Recovery {
     for (const abandon of this.#underway) abandon(reason);
     this.#closing = data.close().catch(() => {});
   }
-}
-
-async function withTimeout<Result>(promise: Promise<Result>, ms: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

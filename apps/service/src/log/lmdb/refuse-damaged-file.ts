@@ -26,9 +26,6 @@ export function refuseDamagedFile(folder: string): void {
 }
 
 function assertIntact(tree: string, key: Buffer, value: Buffer): void {
-  if (tree !== segmentsName) return;
-  const { seq, bytes } = fromSegmentKey(key);
-  // Those of earlier versions have no checksum.
-  if (value.length === bytes || isIntact(key, value)) return;
-  throw new DamagedPages(`the rows of position ${seq} are not what was written`);
+  if (tree !== segmentsName || isIntact(key, value)) return;
+  throw new DamagedPages(`the rows of position ${fromSegmentKey(key).seq} are not what was written`);
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { AppendVerdict, EventLogUnavailable, LogEntry } from '../event-log.ts';
+import {
+  type AppendVerdict,
+  accepted,
+  type EventLogUnavailable,
+  type FirstSeen,
+  type LogEntry,
+  toDuplicate,
+} from '../event-log.ts';
 import { RowBytes } from '../row-bytes.ts';
 import type { Parameter } from './log-connection.ts';
-
-/** When a key was first seen, and the hash of its payload. */
-interface FirstSeen {
-  readonly createdAt: number;
-  readonly payloadHash: number;
-}
 
 /** The result for a group: its duplicates, by their index. */
 export type Duplicates = ReadonlyMap<number, FirstSeen>;
@@ -54,7 +55,7 @@ export class AppendGroup {
       entries.map((entry, position): AppendVerdict => {
         const { index, isFirst } = places[position] ?? { index: -1, isFirst: true };
         const first = duplicates.get(index) ?? (isFirst ? undefined : this.#entryAt(index));
-        return first === undefined ? { status: 'accepted' } : toDuplicate(first, entry);
+        return first === undefined ? accepted : toDuplicate(first, entry);
       });
   }
 
@@ -97,11 +98,6 @@ export class AppendGroup {
   #entryAt(index: number): FirstSeen {
     return { createdAt: this.#createdAts[index] ?? 0, payloadHash: this.#payloadHashes[index] ?? 0 };
   }
-}
-
-export function toDuplicate(first: FirstSeen, entry: LogEntry): AppendVerdict {
-  const payloadMismatch = first.payloadHash >>> 0 !== entry.payloadHash >>> 0;
-  return { status: 'duplicate', createdAt: first.createdAt, payloadMismatch };
 }
 
 /** The answer of `append_group` and `look_up`: positions count from 1. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppendVerdict, EventLogUnavailable, type LogEntry } from '../event-log.ts';
 import { AppendGroup, type Duplicates, parseDuplicates } from './append-group.ts';
-import { CallFailed, type LogConnection } from './log-connection.ts';
-import { toUnavailable } from './to-unavailable.ts';
+import { CallFailed, type LogConnection, toUnavailable } from './log-connection.ts';
 
 /** A group becomes a row of the log, and a range holds at least one; larger ranges would be too large for the store. */
 const groupBytes = 4 * 1024 ** 2;

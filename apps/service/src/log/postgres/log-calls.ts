@@ -1,6 +1,5 @@
 import type { Clock } from '../../scheduling/clock.ts';
-import type { LogConnection, Parameter } from './log-connection.ts';
-import { toUnavailable } from './to-unavailable.ts';
+import { type LogConnection, type Parameter, toUnavailable } from './log-connection.ts';
 
 /** The log's calls to the database other than appends. */
 export class LogCalls {

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { Turns } from '../../scheduling/turns.ts';
-import { toPostgresHosts } from '../../stores/postgres/postgres-address.ts';
+import { toPostgresHosts } from '../../settings/postgres-address.ts';
 import {
   PostgresConnection,
   type PostgresConnectionOptions,
@@ -34,6 +34,15 @@ export class CallFailed extends Error {
     this.failure = failure;
     this.code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   }
+}
+
+/** disk_full, and the file size limit as PostgreSQL names it. */
+const noRoom = new Set(['53100', '54000']);
+
+export function toUnavailable(error: unknown): EventLogUnavailable {
+  if (error instanceof EventLogUnavailable) return error;
+  const isFull = error instanceof CallFailed && noRoom.has(error.code ?? '');
+  return new EventLogUnavailable(isFull ? 'full' : 'io', { cause: error });
 }
 
 export interface LogConnectionOptions {

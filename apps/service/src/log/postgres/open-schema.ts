@@ -5,7 +5,7 @@ import { CallFailed, type LogConnection } from './log-connection.ts';
 
 const oldestVersion = 15;
 /** Version of schema.sql: raise both with each change. */
-const schemaVersion = 4;
+const schemaVersion = 5;
 
 /**
  * Checks the server, makes the tables where they are missing, and returns the identifier of the log.

@@ -69,7 +69,7 @@ export class PostgresConsumer implements LogConsumer {
       `UPDATE ${schema}.consumers
        SET fence = fence + CASE WHEN holder = $2 THEN 0 ELSE 1 END, holder = $2,
          lease_until_ms = ${nowSql} + $3::bigint,
-         session_fence = fence + CASE WHEN holder = $2 THEN 0 ELSE 1 END, session_pid = pg_backend_pid(),
+         session_pid = pg_backend_pid(),
          session_start = (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid())
        WHERE name = $1
          AND (holder IS NULL OR holder = $2 OR lease_until_ms <= ${nowSql} OR ${schema}.is_session_over(consumers))

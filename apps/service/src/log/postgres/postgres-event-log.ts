@@ -5,14 +5,16 @@ import type { Received } from '../../event-store/received-positions.ts';
 import { type Clock, systemClock } from '../../scheduling/clock.ts';
 import {
   type AppendVerdict,
+  accepted,
   type ComparableLog,
   EventLogUnavailable,
   type KnownKey,
   type LogConsumer,
   type LogEntry,
   type ShippedPosition,
+  toDuplicate,
 } from '../event-log.ts';
-import { parseDuplicates, toDuplicate } from './append-group.ts';
+import { parseDuplicates } from './append-group.ts';
 import { GroupAppender } from './group-appender.ts';
 import { knownKeys, toKeyParameters } from './known-keys.ts';
 import { LogCalls } from './log-calls.ts';
@@ -129,7 +131,7 @@ export class PostgresEventLog implements ComparableLog {
       const first = known.get(index) ?? (key === undefined ? undefined : earlier.get(key));
       if (first !== undefined) return toDuplicate(first, entry);
       if (key !== undefined) earlier.set(key, entry);
-      return { status: 'accepted' };
+      return accepted;
     });
   }
 

@@ -14,7 +14,9 @@ CREATE TABLE IF NOT EXISTS :log.state (
   group_turn bigint NOT NULL DEFAULT 0,
   group_since_ms bigint NOT NULL,
   -- Groups up to this number are removed, even if their table still has them.
-  removed_to bigint NOT NULL DEFAULT 0
+  removed_to bigint NOT NULL DEFAULT 0,
+  -- The installation that the log belongs to.
+  installation text
 );
 
 -- Without a cache: numbers are drawn in the order of time, which consumers rely on.
@@ -51,24 +53,19 @@ CREATE TABLE IF NOT EXISTS :log.consumers (
   fence bigint NOT NULL DEFAULT 0,
   holder text,
   lease_until_ms bigint NOT NULL DEFAULT 0,
+  -- The connection of the holder.
+  session_pid integer,
+  session_start timestamptz,
   pending_to bigint,
-  token text
+  token text,
+  -- Tokens of the pending range and of pieces of it that the store refused.
+  refused text[] NOT NULL DEFAULT '{}',
+  -- For the comparison with the other stores: rows up to `done`, and how far the event store has noted durably that it received
+  -- the log.
+  done_rows bigint NOT NULL DEFAULT 0,
+  noted bigint NOT NULL DEFAULT 0,
+  noted_rows bigint NOT NULL DEFAULT 0
 );
-
--- The connection that the holder recorded, valid for this fence only: nodes of the previous version record none.
-ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS session_fence bigint;
-ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS session_pid integer;
-ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS session_start timestamptz;
-
--- Tokens of the pending range and of pieces of it that the store refused.
-ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS refused text[] NOT NULL DEFAULT '{}';
-
--- For the comparison with the other stores: rows up to `done`, since they are counted; and how far the event store has noted
--- durably that it received the log.
-ALTER TABLE :log.state ADD COLUMN IF NOT EXISTS installation text;
-ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS done_rows bigint NOT NULL DEFAULT 0;
-ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS noted bigint NOT NULL DEFAULT 0;
-ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS noted_rows bigint NOT NULL DEFAULT 0;
 
 CREATE TABLE IF NOT EXISTS :log.dead_letters (
   consumer text NOT NULL,
@@ -286,7 +283,7 @@ $$;
 
 -- Whether the holder of a lease has lost its connection. Another role's `backend_start` may be hidden from this one.
 CREATE OR REPLACE FUNCTION :log.is_session_over(consumer :log.consumers) RETURNS boolean LANGUAGE sql AS $$
-  SELECT consumer.session_fence = consumer.fence AND NOT EXISTS (
+  SELECT NOT EXISTS (
     SELECT FROM pg_stat_activity
     WHERE pid = consumer.session_pid AND coalesce(backend_start = consumer.session_start, true)
   )
@@ -345,4 +342,4 @@ END
 $$;
 
 -- The last statement: a schema without this comment is incomplete. The same version as `schemaVersion` in open-schema.ts.
-COMMENT ON SCHEMA :log IS 'version 4';
+COMMENT ON SCHEMA :log IS 'version 5';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresQueryResult } from 'kysely';
 import { Client, DatabaseError, types } from 'pg';
-import type { PostgresHost } from './postgres-address.ts';
+import type { PostgresHost } from '../../settings/postgres-address.ts';
 
 export interface PostgresConnectionOptions {
   /** Shown in `pg_stat_activity`. */

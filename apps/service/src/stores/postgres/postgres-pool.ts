@@ -1,11 +1,6 @@
-import type {
-  PostgresPool as KyselyPool,
-  PostgresCursor,
-  PostgresPoolClient,
-  PostgresQueryResult,
-} from 'kysely';
+import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely';
 import { Pool, TimeoutError } from 'tarn';
-import type { PostgresHost } from './postgres-address.ts';
+import type { PostgresHost } from '../../settings/postgres-address.ts';
 import {
   connectTimeoutMs,
   PostgresConnection,
@@ -55,7 +50,11 @@ export class PostgresPool implements KyselyPool {
     }
     try {
       const connection = await this.#pool.acquire().promise;
-      return new PooledConnection(connection, () => this.#pool.release(connection));
+      return {
+        // Kysely passes a cursor only in order to stream rows, which nothing does.
+        query: connection.query.bind(connection) as PostgresPoolClient['query'],
+        release: () => this.#pool.release(connection),
+      };
     } catch (error) {
       if (this.#isEnded) throw toUnavailable('the connections to PostgreSQL are closed');
       if (!(error instanceof TimeoutError)) throw error;
@@ -67,25 +66,5 @@ export class PostgresPool implements KyselyPool {
   async end(): Promise<void> {
     this.#isEnded = true;
     await this.#pool.destroy();
-  }
-}
-
-class PooledConnection implements PostgresPoolClient {
-  readonly #connection: PostgresConnection;
-  readonly release: () => void;
-
-  constructor(connection: PostgresConnection, release: () => void) {
-    this.#connection = connection;
-    this.release = release;
-  }
-
-  query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query<Row>(
-    text: string | PostgresCursor<Row>,
-    parameters: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof text !== 'string') throw new Error('cursors are not supported');
-    return this.#connection.query<Row>(text, parameters);
   }
 }

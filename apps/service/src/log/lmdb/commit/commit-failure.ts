@@ -1,3 +1,4 @@
+import { within } from '../../../scheduling/within.ts';
 import { EventLogUnavailable } from '../../event-log.ts';
 import { nearlyFullBytes, readFreeBytes } from './disk-room.ts';
 
@@ -21,11 +22,7 @@ export async function toCommitFailed(error: unknown): Promise<CommitFailed> {
     () => error,
     (reason: unknown) => reason,
   );
-  let timer: NodeJS.Timeout | undefined;
-  const giveUp = new Promise<unknown>((resolve) => {
-    timer = setTimeout(resolve, detailTimeoutMs, error);
-  });
-  return new CommitFailed(await Promise.race([detail, giveUp]).finally(() => clearTimeout(timer)));
+  return new CommitFailed(await within(detailTimeoutMs, detail, () => error));
 }
 
 /** ENOSPC, EDQUOT, EFBIG and LMDB's MDB_MAP_FULL. */

@@ -1,5 +1,4 @@
-import type { EventLogUnavailable, KnownKey, LogEntry } from '../../event-log.ts';
-import type { FirstSeen } from '../dedupe/key-entries.ts';
+import type { EventLogUnavailable, FirstSeen, KnownKey, LogEntry } from '../../event-log.ts';
 import { CommitGroup, type CommitMemory } from './commit-group.ts';
 
 /** A group becomes a segment, and a range holds at least one; larger ranges would be too large for the store. */

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EventLogUnavailable } from '../../event-log.ts';
+import { EventLogUnavailable, type FirstSeen } from '../../event-log.ts';
+import { toNumberKey, withChecksum } from '../checked-values.ts';
 import { type LogDatabase, openLogDatabase } from '../log-database.ts';
 import { mostFiles } from './choose-merge.ts';
 import { DedupeIndex } from './dedupe-index.ts';
-import type { FirstSeen } from './key-entries.ts';
 import { KeyTable } from './key-table.ts';
 
 interface KeyEntry extends FirstSeen {
@@ -48,7 +48,7 @@ describe('DedupeIndex', () => {
   async function add(entries: readonly KeyEntry[]): Promise<void> {
     seq += 1;
     const table = toTable(entries);
-    await db.keyBlocks.put(seq, table.pack());
+    await db.keyBlocks.put(seq, withChecksum(toNumberKey(seq), table.pack()));
     index.add(table, seq);
   }
   function makeEntries(count: number): KeyEntry[] {
@@ -166,7 +166,7 @@ describe('DedupeIndex', () => {
     await add(entries);
     await index.settled();
     // A crash between the run's record and the removal of its blocks.
-    await db.keyBlocks.put(seq, toTable(entries).pack());
+    await db.keyBlocks.put(seq, withChecksum(toNumberKey(seq), toTable(entries).pack()));
     await restart(1_000);
     expectAll(entries);
     await add(makeEntries(1));

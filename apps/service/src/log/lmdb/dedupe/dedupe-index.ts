@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Clock } from '../../../scheduling/clock.ts';
-import { DamagedLog, type KnownKey } from '../../event-log.ts';
-import { checksumBytes, isIntact, toNumberKey } from '../checked-values.ts';
+import { DamagedLog, type FirstSeen, type KnownKey } from '../../event-log.ts';
+import { isIntact, toNumberKey } from '../checked-values.ts';
 import type { LogDatabase } from '../log-database.ts';
-import { dedupeKeyBytes, type FirstSeen, firstSeenAt, keyEntryBytes } from './key-entries.ts';
+import { dedupeKeyBytes, firstSeenAt, keyEntryBytes } from './key-entries.ts';
 import { KeyGeneration } from './key-generation.ts';
 import type { DamagedRun } from './key-run-file.ts';
 import { KeyRuns } from './key-runs.ts';
@@ -65,9 +65,7 @@ export class DedupeIndex {
       throw new DamagedLog(db.name, `the dedupe keys in runs/${missing} are missing`);
     this.#current = { keys: new KeyGeneration(), throughSeq: this.#runs.throughSeq };
     for (const { key, value } of db.keyBlocks.getRange({ start: this.#runs.throughSeq + 1 })) {
-      // Those of earlier versions have no checksum.
-      const isChecked = value.length % keyEntryBytes === checksumBytes;
-      if (isChecked ? !isIntact(toNumberKey(key), value) : value.length % keyEntryBytes !== 0) {
+      if (!isIntact(toNumberKey(key), value)) {
         throw new DamagedLog(db.name, `the dedupe keys of position ${key} are not what was written`);
       }
       for (let at = 0; at + keyEntryBytes <= value.length; at += keyEntryBytes) {

@@ -1,8 +1,4 @@
-/** When a key was first seen, and the hash of what came with it. */
-export interface FirstSeen {
-  readonly createdAt: number;
-  readonly payloadHash: number;
-}
+import type { FirstSeen } from '../../event-log.ts';
 
 export const dedupeKeyBytes = 16;
 /** Packed: key (16), createdAt (6), payloadHash (4). */

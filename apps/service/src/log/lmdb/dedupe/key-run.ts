@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, read, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { EventLogUnavailable } from '../../event-log.ts';
+import { EventLogUnavailable, type FirstSeen } from '../../event-log.ts';
 import { BloomFilter, type KeyProbe } from './bloom-filter.ts';
-import { dedupeKeyBytes, type FirstSeen, firstSeenAt, keyEntryBytes, keyWord } from './key-entries.ts';
+import { dedupeKeyBytes, firstSeenAt, keyEntryBytes, keyWord } from './key-entries.ts';
 import {
   blockBytes,
   blocksOf,

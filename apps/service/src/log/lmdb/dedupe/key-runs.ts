@@ -1,15 +1,15 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { FirstSeen } from '../../event-log.ts';
 import { KeyProbe } from './bloom-filter.ts';
 import { chooseMerge } from './choose-merge.ts';
-import { type FirstSeen, keyEntryBytes, keyWord } from './key-entries.ts';
+import { keyEntryBytes, keyWord } from './key-entries.ts';
 import type { KeyGeneration } from './key-generation.ts';
 import { KeyRun, type RunReader } from './key-run.ts';
 import { DamagedRun } from './key-run-file.ts';
 import { writeKeyRun } from './key-run-writer.ts';
 import { mergedEntries } from './merged-entries.ts';
-import { sortedEntries } from './sorted-entries.ts';
 
 /** `7.run` is the seventh generation, `5-8.run` the merged fifth to eighth. */
 const runFile = /^(\d+)(?:-(\d+))?\.run$/;
@@ -127,7 +127,7 @@ export class KeyRuns {
     const path = join(this.#options.directory, `${number}.run`);
     const contents = await writeKeyRun({
       path,
-      pieces: sortedEntries(keys),
+      pieces: keys.sorted(),
       mostEntries: keys.size,
       throughSeq,
       signal: this.#options.closing,

@@ -1,4 +1,5 @@
-import { type FirstSeen, keyEntryBytes, keyWord, packRow, rowWords } from './key-entries.ts';
+import type { FirstSeen } from '../../event-log.ts';
+import { keyEntryBytes, keyWord, packRow, rowWords } from './key-entries.ts';
 
 const smallest = 64;
 

@@ -98,22 +98,3 @@ export function toConsumerKey(name: string): string {
 export function toConsumerName(key: string): string {
   return key.slice(prefix.length);
 }
-
-export function parseConsumer(value: unknown): ConsumerRecord {
-  if (typeof value !== 'object' || value === null) return newConsumer;
-  return {
-    done: 'done' in value && typeof value.done === 'number' ? value.done : 0,
-    fence: 'fence' in value && typeof value.fence === 'number' ? value.fence : 0,
-    rows: 'rows' in value && typeof value.rows === 'number' ? value.rows : 0,
-    pending: 'pending' in value ? parsePending(value.pending) : undefined,
-  };
-}
-
-function parsePending(value: unknown): PendingRange | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (!('from' in value && 'to' in value && 'token' in value)) return undefined;
-  const { from, to, token } = value;
-  if (typeof from !== 'number' || typeof to !== 'number' || typeof token !== 'string') return undefined;
-  const refused = 'refused' in value && Array.isArray(value.refused) ? value.refused.map(String) : [];
-  return { from, to, token, refused };
-}

@@ -16,7 +16,6 @@ import {
   consumerKeys,
   newConsumer,
   type PendingRange,
-  parseConsumer,
   toConsumerKey,
   toConsumerName,
 } from './consumer-mark.ts';
@@ -39,9 +38,7 @@ export class LogSegments {
     this.#db = db;
     this.deadLetters = new DeadLetterTable(db);
     for (const head of this.#headsFrom(0)) this.#bytes += head.bytes;
-    for (const { key, value } of db.state.entries(consumerKeys)) {
-      this.#open(toConsumerName(key), parseConsumer(value));
-    }
+    for (const { key, value } of db.consumers.entries(consumerKeys)) this.#open(toConsumerName(key), value);
   }
 
   /** Bytes of all rows that are still stored. */
@@ -64,7 +61,7 @@ export class LogSegments {
   addConsumer(name: string): Promise<void> {
     return this.#writing.run(async () => {
       if (this.#marks.has(name)) return;
-      await this.#db.commit(() => this.#db.state.put(toConsumerKey(name), newConsumer));
+      await this.#db.commit(() => this.#db.consumers.put(toConsumerKey(name), newConsumer));
       this.#open(name, newConsumer);
     });
   }
@@ -75,7 +72,7 @@ export class LogSegments {
       const others = [...this.#marks.values()].filter((mark) => mark.name !== name);
       const removed = others.length === 0 ? [] : this.#keysBetween(0, Math.min(...others.map(toDone)));
       await this.#db.commit(() => {
-        this.#db.state.remove(toConsumerKey(name));
+        this.#db.consumers.remove(toConsumerKey(name));
         this.deadLetters.removeAll(name);
         this.#db.state.put('lastDone', this.lastDone);
         for (const key of removed) this.#db.segments.remove(key);
@@ -90,7 +87,7 @@ export class LogSegments {
     return this.#writing.run(async () => {
       const mark = this.#mark(name);
       const record = { ...mark.record, fence: mark.record.fence + 1 };
-      await this.#db.commit(() => this.#db.state.put(toConsumerKey(name), record));
+      await this.#db.commit(() => this.#db.consumers.put(toConsumerKey(name), record));
       mark.wroteDown(record);
       return record.fence;
     });
@@ -103,7 +100,7 @@ export class LogSegments {
       const pending = this.#choose(mark, maxBytes);
       if (pending === undefined) return;
       const record = { ...mark.record, pending };
-      await this.#db.commit(() => this.#db.state.put(toConsumerKey(name), record));
+      await this.#db.commit(() => this.#db.consumers.put(toConsumerKey(name), record));
       mark.wroteDown(record);
     });
     const { pending } = mark.record;
@@ -119,7 +116,7 @@ export class LogSegments {
       if (deadLetter !== undefined) this.deadLetters.assertRoom(name);
       const record = { ...mark.record, pending: { ...pending, refused: [...pending.refused, token] } };
       await this.#db.commit(() => {
-        this.#db.state.put(toConsumerKey(name), record);
+        this.#db.consumers.put(toConsumerKey(name), record);
         if (deadLetter !== undefined) this.deadLetters.put(name, { ...deadLetter, token });
       });
       mark.wroteDown(record);
@@ -145,7 +142,7 @@ export class LogSegments {
       };
       await this.#db.commit(() => {
         for (const key of removed) this.#db.segments.remove(key);
-        this.#db.state.put(toConsumerKey(name), record);
+        this.#db.consumers.put(toConsumerKey(name), record);
       });
       const [next] = this.#headsFrom(pending.to + 1, 1);
       mark.passed(record, heads, next);
@@ -162,7 +159,7 @@ export class LogSegments {
       const isOnlyConsumer = this.#marks.size === 1;
       await this.#db.commit(() => {
         if (isOnlyConsumer) for (const key of passed) this.#db.segments.remove(key);
-        this.#db.state.put(toConsumerKey(name), record);
+        this.#db.consumers.put(toConsumerKey(name), record);
       });
       const [next] = this.#headsFrom(done + 1, 1);
       mark.passed(record, passed.map(fromSegmentKey), next);
@@ -237,7 +234,7 @@ export class LogSegments {
     for (const [index, key] of keys.entries()) {
       const segment = this.#db.readSegment(key);
       const bytes = heads[index]?.bytes ?? 0;
-      if (segment === undefined || (segment.length !== bytes && !isIntact(key, segment))) break;
+      if (segment === undefined || !isIntact(key, segment)) break;
       rows.set(segment.subarray(0, bytes), at);
       at += bytes;
     }
