@@ -117,23 +117,24 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   const isAnybodyThere = await controlStore.persons.isAnybodyThere();
   const setUpCode = isAnybodyThere ? undefined : await issueSetUpCode(controlStore);
   await endUpgrade();
-  await service.app.listen({ host: settings.host, port: settings.port });
-  service.start();
-  await removeLeftBackup(settings.dataDir);
-  const { moveTo, snapshot } = service;
-  // The service works without it, for instance if the path of the socket is too long.
   const { metrics } = service;
-  const state = () => readServiceState(ports, metrics);
-  await serveStoreCommands({ settings, ports, openPorts, moveTo, snapshot, state }).catch((err: unknown) =>
-    logger.warn({ err }, 'some commands need the service to be stopped'),
-  );
   const { metricsPort: port, metricsToken: token, host } = settings;
+  // Before the service is ready: who waits for that may read metrics at once.
   const metricsServer =
     port === undefined
       ? undefined
       : await startMetricsServer({ metrics, host, port, token }).catch((error: Error) => {
           throw new SettingError('METRICS_PORT', `cannot be used: ${error.message}`);
         });
+  await service.app.listen({ host, port: settings.port });
+  service.start();
+  await removeLeftBackup(settings.dataDir);
+  const { moveTo, snapshot } = service;
+  // The service works without it, for instance if the path of the socket is too long.
+  const state = () => readServiceState(ports, metrics);
+  await serveStoreCommands({ settings, ports, openPorts, moveTo, snapshot, state }).catch((err: unknown) =>
+    logger.warn({ err }, 'some commands need the service to be stopped'),
+  );
   const backups = await scheduleBackups(settings, controlStore, service.metrics, logger);
   backups?.start();
   process.stdout.write(toWelcome(publicUrl, first, settings, setUpCode));
