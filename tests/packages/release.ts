@@ -25,13 +25,15 @@ export interface Release {
 /**
  * Installs the newest release of a line from npm, in a temporary folder. The clone holds what is committed.
  * @param line e.g. `24`, or a whole version
+ * @param ready a clone to copy with what it has installed and built, instead of a fresh one
  */
-export async function installRelease(line: string): Promise<Release> {
+export async function installRelease(line: string, ready?: string): Promise<Release> {
   const folder = await mkdtemp(join(tmpdir(), 'overlay-node-'));
   const clone = join(folder, 'clone');
   const name = `node-${process.platform}-${process.arch}`;
   await execute('npm', ['install', '--no-save', '--loglevel=error', '--prefix', folder, `${name}@${line}`]);
-  await execute('git', ['clone', '--quiet', root, clone]);
+  if (ready === undefined) await execute('git', ['clone', '--quiet', root, clone]);
+  else await execute('cp', ['--archive', '--link', ready, clone]);
   const environment = {
     ...process.env,
     PATH: [join(folder, 'node_modules', name, 'bin'), ...pathOfMachine()].join(delimiter),
