@@ -56,21 +56,26 @@ const scenes: Readonly<Record<string, Scene>> = {
 export async function measureOverlayMotion({ motionRounds }: BenchOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [what, scene] of Object.entries(scenes)) {
-    let longest = 0;
-    for (let round = 0; round < motionRounds; round += 1) longest = Math.max(longest, await play(scene));
-    findings.push({
-      measurement: 'motion of overlays, processor slowed four times',
-      what: `longest task, ${what}`,
-      value: longest,
-      unit: 'ms',
-      target: { atMost: longestTaskMs },
-    });
+    const longest: [appears: number, moves: number] = [0, 0];
+    for (let round = 0; round < motionRounds; round += 1) {
+      const [appears, moves] = await play(scene);
+      longest[0] = Math.max(longest[0], appears);
+      longest[1] = Math.max(longest[1], moves);
+    }
+    for (const [index, when] of ['it appears', 'it is answered and leaves'].entries())
+      findings.push({
+        measurement: `longest task while ${when}, processor slowed four times`,
+        what,
+        value: longest[index] ?? 0,
+        unit: 'ms',
+        target: { atMost: longestTaskMs },
+      });
   }
   return findings;
 }
 
-/** Returns the milliseconds of the longest task. */
-async function play(scene: Scene): Promise<number> {
+/** Returns the milliseconds of the longest task while the overlay appears, and afterwards. */
+async function play(scene: Scene): Promise<[appears: number, moves: number]> {
   const playground = await startPlayground({ viewport: scene.viewport ?? { width: 1280, height: 800 } });
   try {
     return await playIn(playground, scene);
@@ -79,26 +84,43 @@ async function play(scene: Scene): Promise<number> {
   }
 }
 
-async function playIn({ open, context }: Playground, { options, answer }: Scene): Promise<number> {
+async function playIn(
+  { open, context }: Playground,
+  { options, answer }: Scene,
+): Promise<[appears: number, moves: number]> {
   await context.route('**/api/polls/**', (route) => route.fulfill({ json: results }));
   const page = await open('scenario.html');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(() => window.video.play());
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
-  const browser = browserOf(context);
-  const path = join(tmpdir(), `overlay-motion-${process.pid}.json`);
-  await browser.startTracing(page, {
-    path,
-    categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink', 'v8', 'toplevel'],
-  });
-  await page.evaluate((given) => void window.add(given), options);
-  await page.waitForTimeout(motionMs);
-  if (await press(page, '.collapsed > .chip')) await page.waitForTimeout(motionMs);
-  for (const selector of [answer, '.close']) {
-    if (!(await press(page, selector))) throw new Error(`${options.type}: nothing to press at ${selector}`);
+  const appears = await traced(page, async () => {
+    await page.evaluate((given) => void window.add(given), options);
     await page.waitForTimeout(motionMs);
-  }
+  });
+  const moves = await traced(page, async () => {
+    if (await press(page, '.collapsed > .chip')) await page.waitForTimeout(motionMs);
+    for (const selector of [answer, '.close']) {
+      if (!(await press(page, selector))) throw new Error(`${options.type}: nothing to press at ${selector}`);
+      await page.waitForTimeout(motionMs);
+    }
+  });
+  return [appears, moves];
+}
+
+/** The longest task of the main thread meanwhile. */
+async function traced(page: Page, run: () => Promise<void>): Promise<number> {
+  const browser = browserOf(page.context());
+  const path = join(tmpdir(), `overlay-motion-${process.pid}.json`);
+  const categories = [
+    'disabled-by-default-devtools.timeline',
+    'devtools.timeline',
+    'blink',
+    'v8',
+    'toplevel',
+  ];
+  await browser.startTracing(page, { path, categories });
+  await run();
   await browser.stopTracing();
   const { traceEvents } = JSON.parse(await readFile(path, 'utf8')) as { traceEvents: readonly TraceEvent[] };
   await rm(path);
