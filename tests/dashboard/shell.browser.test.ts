@@ -40,16 +40,18 @@ test('an open page says that the service is being upgraded, and goes on by itsel
   const server = await startUpgradeServer({ ...address, progress: () => upgrade.progress() });
   try {
     await upgrade.run('control data', async () => {});
+    let upgrading = true;
     const { page } = await sample.open('developers', {
       prepare: (opened) =>
         opened.route('**/api/keys*', async (route) => {
+          if (!upgrading) return route.fallback();
           const url = `http://127.0.0.1:${server.port}/api/keys`;
           await route.fulfill({ response: await opened.request.get(url) });
         }),
     });
     const notice = page.getByRole('alert').filter({ hasText: 'being upgraded from 0.1.0 to 0.2.0' });
     await notice.getByText('Steps done so far: 1.').waitFor();
-    await page.unroute('**/api/keys*');
+    upgrading = false;
     await notice.waitFor({ state: 'detached' });
   } finally {
     await server.close();
