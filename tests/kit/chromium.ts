@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { addLayerFinders } from './find-layers.ts';
 
 /** Timeout of a page. It only ends a test that hangs: no test depends on the speed of the machine. */
@@ -64,3 +70,17 @@ export async function openContext(
   await addLayerFinders(context);
   return context;
 }
+
+/** Closes a context. A request that a route of its pages is still answering is let go: answering it later would be an error. */
+export async function closeContext(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await letRoutesGo(page);
+  await letRoutesGo(context);
+  await context.close();
+}
+
+export const closePage = async (page: Page): Promise<void> => {
+  await letRoutesGo(page);
+  await page.close();
+};
+
+const letRoutesGo = (of: Page | BrowserContext): Promise<void> => of.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { OverlaySDK } from '../../packages/sdk/src/index.ts';
-import { browserOf, launchChromium, openContext } from './chromium.ts';
+import { browserOf, closePage, launchChromium, openContext } from './chromium.ts';
 import { type Site, type SiteServer, startSite } from './site.ts';
 
 declare global {
@@ -53,7 +53,7 @@ export function openPlayground(
       return page;
     },
     async close() {
-      for (const page of pages) await page.close();
+      for (const page of pages) await closePage(page);
       site.close();
     },
   };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import { toastStore } from '../../../apps/dashboard/src/ui/toast/toast-store.ts';
-import { launchChromium } from '../../kit/chromium.ts';
+import { closeContext, launchChromium } from '../../kit/chromium.ts';
 import { atScale } from '../../kit/scale.ts';
 import { type Service, startService } from '../../kit/service.ts';
 import { type AccountClient, bootstrapAccount } from './account-client.ts';
@@ -87,7 +87,7 @@ export async function openDashboard(environment: NodeJS.ProcessEnv = {}): Promis
     ...dashboardOf(context, service),
     running,
     async dispose() {
-      await context.close();
+      await closeContext(context);
       await running.dispose();
     },
   };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openContext } from '../../kit/chromium.ts';
+import { closeContext, closePage, openContext } from '../../kit/chromium.ts';
 import { test as base } from '../../kit/test.ts';
 import { bootstrapAccount } from './account-client.ts';
 import { dashboardOf, type OpenOptions, startDashboardService } from './dashboard.ts';
@@ -34,7 +34,7 @@ export const test = base
     accountCount += 1;
     const account = await newAccount(request, service.url, `Shop ${accountCount}`);
     const context = await openContext(chromium, { viewport, storageState });
-    onCleanup(() => context.close());
+    onCleanup(() => closeContext(context));
     return dashboardOf(context, account);
   })
   .extend('sampleContext', { scope: 'worker' }, ({ chromium, instance }) =>
@@ -44,7 +44,7 @@ export const test = base
     const dashboard = dashboardOf(sampleContext, sampleAccount);
     const pages: Page[] = [];
     onCleanup(async () => {
-      for (const page of pages) await page.close();
+      for (const page of pages) await closePage(page);
     });
     return {
       ...dashboard,
