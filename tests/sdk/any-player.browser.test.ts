@@ -66,6 +66,27 @@ describe.concurrent('an overlay keeps clear of the controls of a player', () => 
     });
 });
 
+test('an overlay under the pointer makes way for controls that are found only afterwards', async ({
+  sourcePlayground: playground,
+  expect,
+}) => {
+  const page = await openPlayer(playground, `<div style="width:800px">${player}</div>`);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/[./]playback[.-]/, (route) => released.then(() => route.continue()));
+  await page.evaluate((given) => window.add(given), { type: 'rating', position: 'bottom-center' } as const);
+  await panel(page).hover();
+  release();
+  await attended(page);
+  const distance = async () => {
+    const [video, box] = [await boxOf(page.locator('video')), await boxOf(panel(page))];
+    return video.y + video.height - (box.y + box.height);
+  };
+  await expect.poll(distance).toBeGreaterThan(70);
+});
+
 const cover = (content: string, css: string) =>
   `<div id="cover" style="position:absolute;${css}">${content}</div>`;
 const inPlayer = (content: string) =>

@@ -3,7 +3,7 @@ import { windowOf } from '../dom/window-of.ts';
 import type { Fault } from '../overlay/page-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import { countIn, fewest, isReached, toPoints } from './panel-points.ts';
-import { type Edges, isShown, leastOpacity, lookAround } from './surroundings.ts';
+import { type Edges, isShown, leastOpacity, lookAround, type Surroundings } from './surroundings.ts';
 
 export const reportAfterMs = 2_000;
 
@@ -15,11 +15,15 @@ const toWindow = ({ innerWidth, innerHeight }: Window): Edges => ({
 });
 
 /** Why a panel whose time has come cannot be seen; undefined if it can, or if the viewer only has to scroll. */
-function findReason({ video, layer }: Stage, panel: HTMLElement): SdkFault | undefined {
+function findReason(
+  { video, layer }: Stage,
+  panel: HTMLElement,
+  around: Surroundings,
+  turn: DOMMatrix,
+): SdkFault | undefined {
   if (!video.assignedSlot && video.parentElement?.shadowRoot) return 'overlay_not_slotted';
   const box = video.getBoundingClientRect();
   if (box.width < 1 || box.height < 1) return 'overlay_zero_size';
-  const around = lookAround(video);
   const { clip, isCollapsed, canScroll } = around;
   if (isCollapsed) return 'overlay_clipped';
   if (!isShown(video, around, leastOpacity)) return 'overlay_hidden';
@@ -28,7 +32,7 @@ function findReason({ video, layer }: Stage, panel: HTMLElement): SdkFault | und
   if (layer.hidden || panel.hidden) return undefined;
   if (layer.getClientRects().length === 0) return 'overlay_not_slotted';
   if (panel.matches('.waiting,.late.collapsed')) return 'overlay_without_room';
-  const points = toPoints(panel, lookAround(panel).turn);
+  const points = toPoints(panel, turn);
   if (countIn(points, clip) < fewest) return canScroll ? undefined : 'overlay_clipped';
   if (countIn(points, toWindow(windowOf(layer))) < fewest) return undefined;
   return isReached(panel, points) ? undefined : 'overlay_covered';
@@ -44,21 +48,25 @@ export function reportFault(layer: HTMLElement, detail: Required<Fault>): void {
   );
 }
 
-/** Returns a look at the overlays of a stage, which reports what has kept one from showing for two seconds, once. */
-export function makeReport(stage: Stage, videoId: string): () => void {
-  const { layer, root } = stage;
+/**
+ * Returns a look at the overlays of a stage, whose board is turned like that, which reports what has kept one from showing
+ * for two seconds, once.
+ */
+export function makeReport(stage: Stage, videoId: string): (turn: DOMMatrix) => void {
+  const { video, layer, root } = stage;
   const reported = new Set<SdkFault>();
   const faults = new Map<Element, { readonly fault: SdkFault | undefined; readonly sinceMs: number }>();
   const report = (fault: SdkFault) => {
     reported.add(fault);
     reportFault(layer, { fault, videoId });
   };
-  return () => {
+  return (turn) => {
     const panels = stage.obstacle() ? [] : [...root.querySelectorAll<HTMLElement>('.board > .panel')];
+    const around = lookAround(video);
     const nowMs = performance.now();
     for (const known of faults.keys()) if (!panels.some((panel) => panel === known)) faults.delete(known);
     for (const panel of panels) {
-      const fault = findReason(stage, panel);
+      const fault = findReason(stage, panel, around, turn);
       const { fault: before, sinceMs = nowMs } = faults.get(panel) ?? {};
       faults.set(panel, { fault, sinceMs: fault === before ? sinceMs : nowMs });
       if (fault && fault === before && nowMs - sinceMs >= reportAfterMs && !reported.has(fault))

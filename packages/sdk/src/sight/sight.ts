@@ -69,11 +69,12 @@ export function watchSight(
       stage.alignSoon();
     }
   };
-  const raiseOnceCovered = (clip: Edges) => {
+  /** As long as nothing moves, every other point of the nine, in turn: a browser takes long to say what lies there. */
+  const raiseOnceCovered = (clip: Edges, turn: DOMMatrix) => {
     const points = [...root.querySelectorAll<HTMLElement>('.board > .panel:not(.waiting,[inert])')].flatMap(
       (panel) =>
-        toPoints(panel, lookAround(panel).turn)
-          .filter((point) => countIn([point], clip) > 0)
+        toPoints(panel, turn)
+          .filter((point, index) => (isChanged || (index + looks / 4) % 2) && countIn([point], clip) > 0)
           .map((point) => toPointer(point, panel)),
     );
     if (raise(video, layer, points)) stage.alignSoon();
@@ -96,11 +97,14 @@ export function watchSight(
     if (isChanged) stage.alignSoon();
     seen = state;
     letIn();
-    if (isChanged || looks % 4 === 0) raiseOnceCovered(clip);
     looks += 1;
-    if (looks % 4 !== 0) return;
+    if (!isChanged && looks % 4) return;
+    // Its overlays are turned with it.
+    const shared = lookAround(board ?? layer).turn;
+    raiseOnceCovered(clip, shared);
+    if (looks % 4) return;
     borrowRules(layer);
-    report();
+    if (looks % 8) report(shared);
   };
   return (signal, lookFirst) => {
     const view = windowOf(layer);

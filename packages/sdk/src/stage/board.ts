@@ -27,8 +27,11 @@ export interface SheetChunks {
 export interface Board {
   /** Adds a panel at a named or percent position; returns a function that removes it. */
   add(panel: PanelNode, position: string): () => void;
-  /** Arranges all panels over the free part of the picture. */
-  layOut(picture: Picture, measure: () => Occupied): void;
+  /**
+   * Arranges all panels over the free part of the picture, of which `measure` says what the player occupies. `known`: by what
+   * knows players; without it, only the video itself has been measured.
+   */
+  layOut(picture: Picture, measure: () => Occupied, known: unknown): void;
 }
 
 /** On a smaller picture a panel that leaves too little of it free is a button until it is opened, and then a sheet. */
@@ -65,6 +68,7 @@ export function makeBoard(
   let opened: readonly PanelNode[] = [];
   let closeSheet: (() => void) | undefined;
   let occupied: Occupied | undefined;
+  let measured = '';
   let sheetCode: Promise<SheetChunks['sheet'] | undefined> | undefined;
 
   const reset = (panel: HTMLElement) => {
@@ -124,11 +128,13 @@ export function makeBoard(
         else if (hadFocus) focus(opened[0]);
       };
     },
-    layOut({ visible, size, whole }, measure) {
+    layOut({ visible, size, whole }, measure, known) {
       const panels = [...positions.keys()];
       if (!panels[0]) return;
       // Controls that the player shows must not move anything under the pointer of a viewer who is aiming at it.
-      if (!occupied || !board.matches(':hover')) occupied = measure();
+      const now = `${!!known} ${size.width} ${size.height}`;
+      if (!occupied || measured !== now || !board.matches(':hover')) occupied = measure();
+      measured = now;
       const { top, bottom, parts } = occupied;
       const edge = Math.max(8, Math.min(24, visible.width / 40));
       const most = size.height * largestShare;

@@ -110,7 +110,7 @@ export function positionLayer(
     frame.style.height = `${size.height}px`;
     if (isArranged) return;
     isArranged = true;
-    board().layOut(followed.picture, () => host.measure(followed.picture));
+    board().layOut(followed.picture, () => host.measure(followed.picture), known);
     known?.onArranged(picture);
   };
   const alignSoon = (cause?: unknown) => {
