@@ -266,6 +266,42 @@ describe.concurrent('where overlays lie', () => {
     await expect.poll(async () => (await boxOf(rating)).y).toBeGreaterThan(before.y + 40);
   });
 
+  test('is arranged the same on a small picture, however often', async ({
+    sourcePlayground: playground,
+    expect,
+  }) => {
+    const { page, settled } = await openStage(playground, { width: 470, height: 200 });
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+      window.video.controls = true;
+    });
+    const position = 'bottom-left';
+    await add(page, { type: 'tap', position, title: 'What do you th' });
+    await add(page, {
+      type: 'cta',
+      position: 'bottom-center',
+      ctaText: 'What do you think of this one',
+      ctaUrl: 'https://example.com',
+    });
+    await add(page, { type: 'slider', position: 'top-left', title: 'What do you think of this one,' });
+    await attended(page);
+    const seen: string[] = [];
+    while (seen.length < 4) {
+      await settled();
+      seen.push(
+        await page.evaluate(() => {
+          const panels = window.overlayLayers()[0]?.shadowRoot?.querySelectorAll<HTMLElement>('.panel') ?? [];
+          return [...panels]
+            .map(({ className, hidden }) => `${className} ${hidden}`)
+            .sort()
+            .join();
+        }),
+      );
+      await page.evaluate(() => window.video.dispatchEvent(new Event('resize')));
+    }
+    expect([...new Set(seen)]).toHaveLength(1);
+  });
+
   test('is a button on a small picture, which opens it over the page, without an impression before that', {
     tags: ['long'],
   }, async ({ playground, expect }) => {
