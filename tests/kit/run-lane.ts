@@ -141,7 +141,8 @@ for (const name of positionals) {
 }
 const parts = lanes[scale].filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
-const reportOf = ({ name }: Part) => `tests/dist/reports/${scale}-${name}.json`;
+/** The report of a part; that of what was repeated is beside it, so that `npm run tables` can read both. */
+const reportOf = ({ name }: Part, again = '') => `tests/dist/reports/${scale}-${name}${again}.json`;
 
 interface Result {
   readonly name: string;
@@ -161,9 +162,10 @@ async function runPart(part: Part, more: readonly string[] = []): Promise<boolea
   const { name, vitest = [], program, arguments: rest = [], environment } = part;
   const env = { ...process.env, OVERLAY_TEST_SCALE: scale, ...environment };
   const reporters = ['default', './tests/kit/counts-reporter.ts', 'json'].map((one) => `--reporter=${one}`);
+  const report = reportOf(part, more.length === 0 ? '' : '-again');
   // What failed is repeated wherever it is.
   const shard = part.isInTurn && more.length === 0 ? turn : [];
-  const options = [...reporters, `--outputFile.json=${reportOf(part)}`, ...shard, ...more];
+  const options = [...reporters, `--outputFile.json=${report}`, ...shard, ...more];
   const args =
     program === undefined
       ? ['node_modules/vitest/vitest.mjs', 'run', ...vitest, ...options]
@@ -174,8 +176,8 @@ async function runPart(part: Part, more: readonly string[] = []): Promise<boolea
   return code === 0;
 }
 
-async function readReport(part: Part): Promise<JsonReport> {
-  return JSON.parse(await readFile(join(root, reportOf(part)), 'utf8').catch(() => '{}'));
+async function readReport(part: Part, again?: string): Promise<JsonReport> {
+  return JSON.parse(await readFile(join(root, reportOf(part, again)), 'utf8').catch(() => '{}'));
 }
 
 /** The failed tests of the last run of a part, with the beginning of what each said. */
@@ -201,7 +203,7 @@ async function repeat(part: Part): Promise<boolean> {
   const pattern = names.map((name) => name.replaceAll(/[^\w ]/g, '.')).join('|');
   const hasPassed = await runPart(part, [...paths, '-t', `^(?:${pattern})$`]);
   // A pattern that selects no test passes, too.
-  return hasPassed && ((await readReport(part)).numPassedTests ?? 0) >= names.length;
+  return hasPassed && ((await readReport(part, '-again')).numPassedTests ?? 0) >= names.length;
 }
 
 async function timed(run: Promise<boolean>): Promise<[hasPassed: boolean, seconds: number]> {

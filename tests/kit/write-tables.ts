@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { root } from '../../tools/root.mjs';
 import { browserTables, frameworkTable, playerTable, situationTables } from '../engines/browser-tables.ts';
 import { nodeTable } from '../packages/node-table.ts';
@@ -22,16 +22,22 @@ const tables: readonly {
 ];
 
 /**
- * `npm run tables -- report.json` writes the tables of the docs from a report that
- * `npm run test:long -- engines --reporter=json --outputFile=report.json` has made.
+ * `npm run tables -- report.json …` writes the tables of the docs from what `npm run test:release -- engines` leaves in
+ * `tests/dist/reports`. A test that passed in a later report counts as it ran there.
  */
-const [path] = process.argv.slice(2);
-if (path === undefined) throw new Error('usage: npm run tables -- report.json');
-const report: { testResults: { name: string; assertionResults: Omit<ReportedTest, 'file'>[] }[] } =
-  JSON.parse(readFileSync(resolve(path), 'utf8'));
-const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-  assertionResults.map((one) => ({ ...one, file: name })),
-);
+const paths = process.argv.slice(2);
+if (paths.length === 0) throw new Error('usage: npm run tables -- report.json …');
+const byName = new Map<string, ReportedTest>();
+for (const path of paths) {
+  const report: { testResults: { name: string; assertionResults: Omit<ReportedTest, 'file'>[] }[] } =
+    JSON.parse(readFileSync(resolve(path), 'utf8'));
+  for (const { name, assertionResults } of report.testResults)
+    for (const one of assertionResults) {
+      const key = `${basename(name)} ${one.fullName}`;
+      if (one.status === 'passed' || !byName.has(key)) byName.set(key, { ...one, file: name });
+    }
+}
+const tests = [...byName.values()];
 for (const { page, name, toMarkdown } of tables) {
   const markdown = toMarkdown(tests);
   if (markdown === undefined) continue;
