@@ -51,6 +51,7 @@ export function createWorld(
       const { url, videoId } = page(options);
       const viewer = new Viewer(await engine.open(), world, videoId);
       viewers.push(viewer);
+      await untilBundled(url);
       await viewer.goTo(url);
       return viewer;
     },
@@ -80,6 +81,13 @@ export function createWorld(
     },
   };
   return world;
+}
+
+/** What a page loads may have to be installed and bundled first, which takes longer than a browser waits. */
+async function untilBundled(url: string): Promise<void> {
+  const html = await (await fetch(url)).text();
+  for (const [, script = ''] of html.matchAll(/src="([^"]+\.bundle\.js)"/g))
+    await (await fetch(new URL(script, url))).arrayBuffer();
 }
 
 export function addPage(site: Site, service: string, videoId: string, options: StageOptions): string {
