@@ -6,13 +6,17 @@ import { expect, it } from 'vitest';
 import { Balancer, findNginx } from '../kit/balancer.ts';
 import { Connection } from '../kit/connection.ts';
 import { startPostgres } from '../kit/postgres.ts';
+import { atScale } from '../kit/scale.ts';
 import { publishableKey, Service, secretKey } from '../kit/service.ts';
 import { startStoreProcess } from '../kit/store-process.ts';
 import { ServiceReader } from './audit/service-reader.ts';
 
 const senders = 6;
 const readers = 2;
-const pauseMs = { events: 10, reads: 100 };
+const often = { events: 10, reads: 100 };
+/** Refusals of a restart last longer than this. */
+const rarely = { events: 40, reads: 200 };
+const pauseMs = atScale({ short: rarely, long: often, release: often });
 const event = JSON.stringify({ eventType: 'impression', videoId: 'vid_1' });
 
 /** Callers that never retry: a refused event, or one without an answer, is missing in the end. */

@@ -184,3 +184,51 @@ it('control data that are older than the event store are named, with the time fr
   await newCheck().settle();
   expect(await newCheck().losses()).toEqual([]);
 });
+
+/** A store that was deleted knows nothing; one that comes from another folder has another id. */
+const exchanges: readonly (readonly [string, string, (id: string | undefined) => Promise<unknown>])[] = [
+  [
+    'event-store',
+    'event-store IS: 3 events and 0 conversions are missing',
+    async (id) => {
+      await received.close();
+      await rm(join(folder, 'event-store'), { recursive: true });
+      received = new ReceivedMark(join(folder, 'event-store', 'received.json'));
+      const nothing = { position: 0, rows: 0 };
+      if (id !== undefined)
+        await received.write({ installation: id, events: nothing, conversions: nothing });
+    },
+  ],
+  [
+    'event-log',
+    'event-log IS: the dedupe keys of 3 events and all that waited in it are missing',
+    async (id) => {
+      await logs.events.close();
+      await rm(join(folder, 'event-log'), { recursive: true });
+      logs.events = await createLmdbEventLog({ path: join(folder, 'event-log') });
+      if (id !== undefined) await logs.events.setInstallation(id);
+    },
+  ],
+  [
+    'control.sqlite',
+    'control.sqlite IS: accounts, keys and overlays are missing',
+    async (id) => {
+      secrets = new Map(id === undefined ? [] : [['installation', id]]);
+    },
+  ],
+];
+
+it.each(
+  exchanges.flatMap(([store, loss, exchange]) => [
+    [`${store} that was deleted`, loss.replace('IS', 'is missing or empty'), undefined, exchange] as const,
+    [`${store} of another`, loss.replace('IS', 'belongs to another installation'), 'other', exchange] as const,
+  ]),
+)('%s is a loss, until it is accepted', async (_, loss, id, exchange) => {
+  await newCheck().settle();
+  await append(3);
+  await ship({ isRecorded: true, isMarked: true });
+  await exchange(id);
+  expect(await newCheck().losses()).toEqual([loss]);
+  await newCheck().settle();
+  expect(await newCheck().losses()).toEqual([]);
+});
