@@ -1,7 +1,7 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import type { Playground } from '../kit/page.ts';
+import { type Playground, withMotion } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add, attended, boxOf, panel } from './scenario.ts';
 
@@ -16,6 +16,7 @@ const five: readonly OverlayOptions[] = [
 /** Five overlays on a film that stands still, on a page whose time only the test moves. */
 async function openAtRest(playground: Playground) {
   const page = await playground.open('scenario.html');
+  await withMotion(page);
   // What is loaded later does not arrive by the clock.
   const { overlayId } = await add(page, { type: 'tap' });
   await attended(page);

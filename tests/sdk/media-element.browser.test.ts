@@ -45,35 +45,43 @@ async function openFilm(playground: Playground, code: string): Promise<Page> {
   return page;
 }
 
+/** Found in the same way as `an element inside`. */
+const onlyLong = (name: string) => (name === 'with a video in its shadow root' ? { tags: ['long'] } : {});
+
 describe.concurrent('a media element', () => {
   for (const [name, code] of Object.entries(elements))
-    test(`${name} has overlays at their time on its picture, under its id`, async ({
-      sourcePlayground: playground,
-      expect,
-    }) => {
-      const page = await openFilm(playground, code);
-      const created = await page.evaluate(() => {
-        const element = document.querySelector<HTMLElement>('x-film') as HTMLVideoElement;
-        return window.OverlaySDK.createOverlay(element, { type: 'rating', startTime: 1, position: 'center' });
-      });
-      expect(created).toMatchObject({ success: true, videoId: 'vid_film' });
-      await attended(page);
-      await page.waitForFunction(() => {
-        const element = document.querySelector<HTMLElement>('x-film') as HTMLVideoElement;
-        return element.duration > 1;
-      });
-      expect(await panel(page).count()).toBe(0);
-      await page.evaluate(() => {
-        const element = document.querySelector<HTMLElement>('x-film') as HTMLVideoElement;
-        element.currentTime = 1.5;
-      });
-      await page.getByRole('radio', { name: '4 stars' }).click();
-      const [picture, box] = [await boxOf(page.locator('x-film')), await boxOf(panel(page))];
-      expect(Math.abs(box.y + box.height / 2 - picture.y - 170)).toBeLessThan(2);
-      await expect
-        .poll(() => playground.site.events.find(({ interactionType }) => interactionType === 'rating'))
-        .toMatchObject({ videoId: 'vid_film', value: 4 });
-    });
+    test(
+      `${name} has overlays at their time on its picture, under its id`,
+      onlyLong(name),
+      async ({ sourcePlayground: playground, expect }) => {
+        const page = await openFilm(playground, code);
+        const created = await page.evaluate(() => {
+          const element = document.querySelector<HTMLElement>('x-film') as HTMLVideoElement;
+          return window.OverlaySDK.createOverlay(element, {
+            type: 'rating',
+            startTime: 1,
+            position: 'center',
+          });
+        });
+        expect(created).toMatchObject({ success: true, videoId: 'vid_film' });
+        await attended(page);
+        await page.waitForFunction(() => {
+          const element = document.querySelector<HTMLElement>('x-film') as HTMLVideoElement;
+          return element.duration > 1;
+        });
+        expect(await panel(page).count()).toBe(0);
+        await page.evaluate(() => {
+          const element = document.querySelector<HTMLElement>('x-film') as HTMLVideoElement;
+          element.currentTime = 1.5;
+        });
+        await page.getByRole('radio', { name: '4 stars' }).click();
+        const [picture, box] = [await boxOf(page.locator('x-film')), await boxOf(panel(page))];
+        expect(Math.abs(box.y + box.height / 2 - picture.y - 170)).toBeLessThan(2);
+        await expect
+          .poll(() => playground.site.events.find(({ interactionType }) => interactionType === 'rating'))
+          .toMatchObject({ videoId: 'vid_film', value: 4 });
+      },
+    );
 
   test('has the overlays published for its id', { tags: ['long'] }, async ({
     sourcePlayground: playground,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import type { Playground } from '../kit/page.ts';
+import { type Playground, withMotion } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add, atRest, keepAnswered, panel } from './scenario.ts';
 
@@ -81,6 +81,7 @@ describe.concurrent('a slider that nobody has touched', () => {
 
   test('shows its gesture once, and not under reduced motion', async ({ sourcePlayground, expect }) => {
     const page = await open(sourcePlayground);
+    await withMotion(page);
     const nudges = () =>
       page.evaluate(() =>
         window

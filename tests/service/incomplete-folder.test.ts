@@ -129,33 +129,37 @@ describe.each([
   ['control.sqlite of another', 'control.sqlite', other, 'control.sqlite belongs to another installation:'],
 ])('%s', (name, store, from, line) => {
   const isAccepted = acceptsAll || accepted.includes(name);
-  it(`is refused with one line and exit code 3${isAccepted ? ', every time, until the loss is accepted' : ''}`, name === always ? {} : onlyLong, async () => {
-    const dataDir = await newFolder(store, from?.());
-    for (const attempt of isAccepted ? [1, 2] : [1]) {
-      const { code, lines } = await startOn(dataDir);
-      expect({ attempt, code, count: lines.length }).toEqual({ attempt, code: 3, count: 1 });
-      expect(lines[0]).toContain(line);
-      expect(lines[0]).toContain('overlay start --accept-loss');
-    }
+  it(
+    `is refused with one line and exit code 3${isAccepted ? ', every time, until the loss is accepted' : ''}`,
+    name === always ? {} : onlyLong,
+    async () => {
+      const dataDir = await newFolder(store, from?.());
+      for (const attempt of isAccepted ? [1, 2] : [1]) {
+        const { code, lines } = await startOn(dataDir);
+        expect({ attempt, code, count: lines.length }).toEqual({ attempt, code: 3, count: 1 });
+        expect(lines[0]).toContain(line);
+        expect(lines[0]).toContain('overlay start --accept-loss');
+      }
 
-    if (!isAccepted) return;
+      if (!isAccepted) return;
 
-    const accepting = await Service.prepare({ dataDir, program: acceptingProgram });
-    await accepting.startAgain();
-    await send(accepting, 100, 104);
-    expect(await accepting.end('SIGTERM')).toEqual({ code: 0, signal: null });
-    const again = await Service.prepare({ dataDir });
-    await again.startAgain();
-    const { events } = await again.read<EventPage>('/api/events?campaignId=camp_folder&limit=200');
-    const sent = events.map(({ value }) => Number(value)).filter((value) => value >= 100);
-    expect(sent.toSorted()).toEqual([100, 101, 102, 103]);
-    if (store !== 'control.sqlite') {
-      const { entries } = await again.read<AuditLog>('/api/audit-log?operation=acceptLoss');
-      expect(JSON.stringify(entries.map(({ after }) => after))).toContain(line);
-      expect(entries).toHaveLength(1);
-    }
-    await again.dispose();
-  });
+      const accepting = await Service.prepare({ dataDir, program: acceptingProgram });
+      await accepting.startAgain();
+      await send(accepting, 100, 104);
+      expect(await accepting.end('SIGTERM')).toEqual({ code: 0, signal: null });
+      const again = await Service.prepare({ dataDir });
+      await again.startAgain();
+      const { events } = await again.read<EventPage>('/api/events?campaignId=camp_folder&limit=200');
+      const sent = events.map(({ value }) => Number(value)).filter((value) => value >= 100);
+      expect(sent.toSorted()).toEqual([100, 101, 102, 103]);
+      if (store !== 'control.sqlite') {
+        const { entries } = await again.read<AuditLog>('/api/audit-log?operation=acceptLoss');
+        expect(JSON.stringify(entries.map(({ after }) => after))).toContain(line);
+        expect(entries).toHaveLength(1);
+      }
+      await again.dispose();
+    },
+  );
 });
 
 it('a log whose file is cut short is named in one line with exit code 3', async () => {

@@ -1,11 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** An application bundled with one version of React, as its developer would do it. The wrapper itself has the older one. */
-export async function bundleApp(
+const bundled = new Map<string, Promise<string>>();
+
+/**
+ * An application bundled with one version of React, as its developer would do it: once for all tests of a process. The wrapper
+ * itself has the older one.
+ */
+export function bundleApp(
   react: 18 | 19,
   entry = fileURLToPath(new URL('app.tsx', import.meta.url)),
 ): Promise<string> {
+  const key = `${react} ${entry}`;
+  const known = bundled.get(key) ?? bundle(react, entry);
+  bundled.set(key, known);
+  return known;
+}
+
+async function bundle(react: 18 | 19, entry: string): Promise<string> {
   const folder = fileURLToPath(
     new URL(react === 18 ? '../../../packages/react/node_modules' : '../../../node_modules', import.meta.url),
   );

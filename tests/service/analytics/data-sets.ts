@@ -6,13 +6,13 @@ import { makeRandomConversions } from './random-conversions.ts';
 import { createRandom, makeRandomEvents } from './random-events.ts';
 
 /**
- * `npm test` has 100 sets and queries each endpoint about every tenth, because the queries take most of the time;
+ * `npm test` has 50 sets and queries each endpoint about every fifth, because the queries take most of the time;
  * `npm run test:long` has 200 and queries about every fifth. `npm run test:release -- analytics` queries all of 5,000, and with
  * `OVERLAY_DATA_SETS_EVERY=5` each endpoint about a fifth of them.
  */
 const asked = process.env['OVERLAY_DATA_SETS'];
-const sets = Number(asked ?? atScale({ short: 100, long: 200, release: 300 }));
-const every = Number(process.env['OVERLAY_DATA_SETS_EVERY'] ?? atScale({ short: 10, long: 5, release: 1 }));
+const sets = Number(asked ?? atScale({ short: 50, long: 200, release: 300 }));
+const every = Number(process.env['OVERLAY_DATA_SETS_EVERY'] ?? atScale({ short: 5, long: 5, release: 1 }));
 
 /** How many sets each endpoint is queried about. */
 export const askedSets = Math.ceil(sets / every);

@@ -21,7 +21,7 @@ function createHandlers({ parts }: AnalyticsStore) {
 }
 
 /** A timeline asks more than any other endpoint: the short form asks about four sets. */
-const some = () => dataSets.slice(0, atScale({ short: 40, long: dataSets.length, release: dataSets.length }));
+const some = () => dataSets.slice(0, atScale({ short: 20, long: dataSets.length, release: dataSets.length }));
 
 beforeAll(async () => {
   analytics = await openAnalyticsStore();

@@ -195,8 +195,7 @@ const exchanges: readonly (readonly [string, string, (id: string | undefined) =>
       await rm(join(folder, 'event-store'), { recursive: true });
       received = new ReceivedMark(join(folder, 'event-store', 'received.json'));
       const nothing = { position: 0, rows: 0 };
-      if (id !== undefined)
-        await received.write({ installation: id, events: nothing, conversions: nothing });
+      if (id !== undefined) await received.write({ installation: id, events: nothing, conversions: nothing });
     },
   ],
   [
@@ -221,7 +220,12 @@ const exchanges: readonly (readonly [string, string, (id: string | undefined) =>
 it.each(
   exchanges.flatMap(([store, loss, exchange]) => [
     [`${store} that was deleted`, loss.replace('IS', 'is missing or empty'), undefined, exchange] as const,
-    [`${store} of another`, loss.replace('IS', 'belongs to another installation'), 'other', exchange] as const,
+    [
+      `${store} of another`,
+      loss.replace('IS', 'belongs to another installation'),
+      'other',
+      exchange,
+    ] as const,
   ]),
 )('%s is a loss, until it is accepted', async (_, loss, id, exchange) => {
   await newCheck().settle();
