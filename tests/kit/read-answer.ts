@@ -12,8 +12,10 @@ export function readAnswer<Schema extends TSchema>(schema: Schema, answer: Answe
 
 /** The body, whatever the status, checked against the contract. */
 export function readBody<Schema extends TSchema>(schema: Schema, answer: Answer): Static<Schema> {
+  // Looking for errors takes twice as long as checking that there are none.
+  if (Value.Check(schema, answer.body)) return answer.body;
   expect(Value.Errors(schema, answer.body), answer.text).toEqual([]);
-  return Value.Parse(schema, answer.body);
+  throw new Error(`the answer does not match its schema: ${answer.text}`);
 }
 
 /** An answer that equals the documented problem of this code in every field. */

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Erasure, ErasureList, ErasureReceipt, ReceiptKeys } from '@overlay/contract';
 import { rowSchemaVersion } from '@overlay/service/internal/event/event-row.ts';
 import { columnsOf } from '@overlay/service/internal/event/row-stream.ts';
@@ -114,6 +115,8 @@ describe('the erasure of a device', () => {
         while (isSending) {
           const { eventId } = await sendEvent(client, { ...tap, deviceId });
           acknowledged.push({ eventId, atMs: service.clock.now() });
+          // The erasure has to run beside them in this process.
+          await sleep(10);
         }
       }),
     );

@@ -6,6 +6,7 @@ import { issueKey, isUsable } from '../access/api-key.ts';
 import { hashSecret } from '../access/secret-text.ts';
 import { newAccount } from '../control-store/accounts.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
+import { copyEmptyControlFile } from '../control-store/database/empty-control-file.fixture.ts';
 import { openSqliteControlStore } from '../control-store/database/open-sqlite-control-store.ts';
 import { newIdentifier } from '../identifiers/new-identifier.ts';
 import { createPasswords } from '../people/passwords.ts';
@@ -21,8 +22,9 @@ let controlStore: ControlStore;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'first-start-'));
-  controlStore = openSqliteControlStore(join(dataDir, 'control.sqlite'));
-  await controlStore.migrate();
+  const path = join(dataDir, 'control.sqlite');
+  await copyEmptyControlFile(path);
+  controlStore = openSqliteControlStore(path);
 });
 afterEach(async () => {
   await controlStore.close();

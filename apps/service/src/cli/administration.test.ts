@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newAccount } from '../control-store/accounts.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
+import { copyEmptyControlFile } from '../control-store/database/empty-control-file.fixture.ts';
 import { openSqliteControlStore } from '../control-store/database/open-sqlite-control-store.ts';
 import { createDemoDataOf } from '../demo-data/demo-data.ts';
 import { createPeople } from '../people/people.ts';
@@ -18,8 +19,9 @@ let folder: string;
 let controlStore: ControlStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commands-'));
-  controlStore = openSqliteControlStore(join(folder, 'control.sqlite'));
-  await controlStore.migrate();
+  const path = join(folder, 'control.sqlite');
+  await copyEmptyControlFile(path);
+  controlStore = openSqliteControlStore(path);
 });
 afterEach(async () => {
   await controlStore.close();

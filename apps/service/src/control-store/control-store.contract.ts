@@ -28,8 +28,8 @@ export interface OpenedControlStore {
 }
 
 /**
- * Every implementation of the control store passes this. `open` returns an empty store that is not migrated yet, and whose
- * clock is the given one.
+ * Every implementation of the control store passes this. `open` returns a store without rows, migrated or not, whose clock is
+ * the given one.
  */
 export function controlStoreContract(
   name: string,

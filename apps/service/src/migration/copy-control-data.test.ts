@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newAccount } from '../control-store/accounts.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
+import { copyEmptyControlFile } from '../control-store/database/empty-control-file.fixture.ts';
 import { openSqliteControlStore } from '../control-store/database/open-sqlite-control-store.ts';
 import { copyControlData } from './copy-control-data.ts';
 import { CopyDiffers } from './copy-rows.ts';
@@ -14,12 +15,9 @@ let from: ControlStore;
 let to: ControlStore;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'copy-control-data-'));
-  [from, to] = ['from.db', 'to.db'].map((name) => openSqliteControlStore(join(directory, name))) as [
-    ControlStore,
-    ControlStore,
-  ];
-  await from.migrate();
-  await to.migrate();
+  const paths = ['from.db', 'to.db'].map((name) => join(directory, name));
+  for (const path of paths) await copyEmptyControlFile(path);
+  [from, to] = paths.map((path) => openSqliteControlStore(path)) as [ControlStore, ControlStore];
   await from.accounts.create(newAccount('acct_a', 'Shop', 1));
 });
 afterEach(async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newAccount } from '../control-store/accounts.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
+import { copyEmptyControlFile } from '../control-store/database/empty-control-file.fixture.ts';
 import { openSqliteControlStore } from '../control-store/database/open-sqlite-control-store.ts';
 import {
   assertAlone,
@@ -18,8 +19,9 @@ let directory: string;
 let controlStore: ControlStore;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'migration-mark-'));
-  controlStore = openSqliteControlStore(join(directory, 'control.db'));
-  await controlStore.migrate();
+  const path = join(directory, 'control.db');
+  await copyEmptyControlFile(path);
+  controlStore = openSqliteControlStore(path);
 });
 afterEach(async () => {
   await controlStore.close();

@@ -6,20 +6,25 @@ import { expect, it } from 'vitest';
 import { controlStoreContract } from '../control-store.contract.ts';
 import { ControlStoreUnavailable } from '../control-store-unavailable.ts';
 import { sampleAccount } from '../sample-records.fixture.ts';
+import { copyEmptyControlFile } from './empty-control-file.fixture.ts';
 import { openSqliteControlStore, type SqliteOptions } from './open-sqlite-control-store.ts';
 
-async function openInNewFolder(options: SqliteOptions = {}) {
+async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'control-store-'));
-  const path = join(folder, 'control.sqlite');
-  return {
-    folder,
-    path,
-    store: openSqliteControlStore(path, options),
-    dispose: () => rm(folder, { recursive: true, force: true }),
-  };
+  const dispose = () => rm(folder, { recursive: true, force: true });
+  return { folder, path: join(folder, 'control.sqlite'), dispose };
 }
 
-controlStoreContract('SQLite', (clock) => openInNewFolder({ clock }));
+async function openInNewFolder(options: SqliteOptions = {}) {
+  const place = await newFolder();
+  return { ...place, store: openSqliteControlStore(place.path, options) };
+}
+
+controlStoreContract('SQLite', async (clock) => {
+  const { path, dispose } = await newFolder();
+  await copyEmptyControlFile(path);
+  return { store: openSqliteControlStore(path, { clock }), dispose };
+});
 
 it('keeps everything when it is reopened', async () => {
   const { store, path, dispose } = await openInNewFolder();
