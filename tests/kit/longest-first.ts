@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { root } from '../../tools/root.mjs';
@@ -24,10 +25,16 @@ export default class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files with a separate process come first: between others they would end the shared processes. */
+/**
+ * Files with a separate process come first: between others they would end the shared processes. Files that share the service of
+ * their worker come last, because it stops for each file with an engine of its own.
+ */
 function rankOf({ moduleId, project }: TestSpecification): number {
   const path = relative(root, moduleId);
   const at = longest.findIndex((folder) => path.startsWith(`${folder}/`));
   const rank = at === -1 ? longest.length : at;
-  return project.config.isolate ? rank : longest.length + 1 + rank;
+  if (project.config.isolate) return rank;
+  const isUnit = project.name === 'unit';
+  const sharesService = !isUnit && readFileSync(moduleId, 'utf8').includes('ServiceOfFile');
+  return longest.length + 1 + rank + (isUnit ? 1 : sharesService ? 0.5 : 0);
 }
