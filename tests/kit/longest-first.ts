@@ -21,7 +21,8 @@ const longest = [
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
+    const ranked = sorted.map((file) => ({ file, rank: rankOf(file) }));
+    return ranked.sort((one, other) => one.rank - other.rank).map(({ file }) => file);
   }
 }
 
