@@ -78,7 +78,9 @@ export async function closeContext(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
+/** Likewise a page, which the test may have closed itself. */
 export const closePage = async (page: Page): Promise<void> => {
+  if (page.isClosed()) return;
   await letRoutesGo(page);
   await page.close();
 };
