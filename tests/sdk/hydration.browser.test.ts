@@ -10,7 +10,7 @@ const entry = fileURLToPath(new URL('hydrated-app.tsx', import.meta.url));
 const markup =
   '<main><h1>Film</h1><video src="/demo.webm" data-video-id="vid_film" muted="" style="width:600px"></video><p>After the film: <a href="#more">more</a></p></main>';
 
-/** One version before and one after: both differ in neither. */
+/** Each version once, and each moment once. */
 const inTest = ['18 before the SDK runs', '19 after its overlay shows'];
 
 describe.concurrent('a page rendered on a server, with the script tag', () => {

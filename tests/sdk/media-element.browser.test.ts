@@ -45,7 +45,7 @@ async function openFilm(playground: Playground, code: string): Promise<Page> {
   return page;
 }
 
-/** Found in the same way as `an element inside`. */
+/** An element inside is found in the same way, one root deeper. */
 const onlyLong = (name: string) => (name === 'with a video in its shadow root' ? { tags: ['long'] } : {});
 
 describe.concurrent('a media element', () => {

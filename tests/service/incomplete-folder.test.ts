@@ -13,7 +13,12 @@ import { type Program, Service, secretKey, startOverlay, startService } from '..
 let folder: string;
 const early = () => join(folder, 'early');
 const late = () => join(folder, 'late');
-const other = () => join(folder, 'other');
+let foreign: Promise<string> | undefined;
+/** Only rows of the long lane need it. */
+const other = () => {
+  foreign ??= makeOther();
+  return foreign;
+};
 
 const acceptingProgram: Program = {
   command: process.execPath,
@@ -53,13 +58,17 @@ beforeAll(async () => {
   expect(await service.stop()).toBe(0);
   await copy(service.dataDir, late());
   await service.dispose();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function makeOther(): Promise<string> {
   const another = await startService();
   await send(another, 0, 3);
   expect(await another.stop()).toBe(0);
-  await copy(another.dataDir, other());
+  await copy(another.dataDir, join(folder, 'other'));
   await another.dispose();
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'other');
+}
 
 /** A copy of the late folder, in which a store is missing or comes from another folder. */
 async function newFolder(store: string, from?: string): Promise<string> {
@@ -133,7 +142,7 @@ describe.each([
     `is refused with one line and exit code 3${isAccepted ? ', every time, until the loss is accepted' : ''}`,
     name === always ? {} : onlyLong,
     async () => {
-      const dataDir = await newFolder(store, from?.());
+      const dataDir = await newFolder(store, await from?.());
       for (const attempt of isAccepted ? [1, 2] : [1]) {
         const { code, lines } = await startOn(dataDir);
         expect({ attempt, code, count: lines.length }).toEqual({ attempt, code: 3, count: 1 });
