@@ -5,7 +5,7 @@ import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
 import type { CallOf } from '@overlay/service/internal/http/operations/operation-types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
-import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
+import { type DataSet, firstOf, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
 import { pick } from './random-events.ts';
 import { makeRandomQuestion, type SharedQuestion } from './random-question.ts';
 import { groupBy, isImpression, isInteraction, median, rate, selectEvents } from './reference.ts';
@@ -134,7 +134,7 @@ describe('a funnel', () => {
   });
 
   it('counts the same for a narrowed token as with a filter by its campaigns', async () => {
-    await forEachSet(dataSets.slice(0, 10), 2, async ({ account }) => {
+    await forEachSet(firstOf(dataSets, 20), 2, async ({ account }) => {
       const call = callOf<CallOf<'getFunnel'>>(account, {});
       const actor = { kind: 'readToken', keyId: 'key_1', campaignIds: ['camp_1', 'camp_2'] } as const;
       const narrowed = await handlers.getFunnel({ ...call, principal: { ...call.principal, actor } });
@@ -247,7 +247,7 @@ describe('an estimated funnel', () => {
   });
 
   it('never has more units at a step than at the previous one', forAllSets, async () => {
-    await forEachSet(dataSets.slice(0, 25), 3, async ({ account: own }, random) => {
+    await forEachSet(firstOf(dataSets, 50), 3, async ({ account: own }, random) => {
       const { rows } = await estimating.getFunnel(callOf(own, makeRandomQuestion(random)));
       const units = rows.map((row) => row.units);
       expect(units).toEqual([...units].sort((one, other) => other - one));
