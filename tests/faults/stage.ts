@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, type TaskMeta } from 'vitest';
 import { newDataDirectory } from '../kit/data-directory.ts';
-import { atScale } from '../kit/scale.ts';
 import { builtProgram, type Program, publishableKey, Service, secretKey } from '../kit/service.ts';
 import type { ServiceFaults } from '../kit/service-faults.ts';
 import { type AuditResult, audit, expectClean } from './audit/audit.ts';
@@ -27,8 +26,6 @@ export interface StageOptions {
 
 /** This many are acknowledged before any fault: a slow machine may acknowledge next to nothing during one. */
 const fewestEvents = 501;
-const manyEvents = { pauseMs: 80, largestBatch: 20 };
-const fewerEvents = { pauseMs: 160, largestBatch: 10 };
 
 /**
  * Runs a service under load, lets `play` act on it, and compares every acknowledgement with the store once the load has
@@ -52,8 +49,8 @@ export async function onStage(
       url: service.url,
       key: publishableKey,
       connections: 16,
-      // Sending, storing and comparing tens of thousands of events would take longer than the faults.
-      ...atScale({ short: fewerEvents, long: manyEvents, release: manyEvents }),
+      pauseMs: 80,
+      largestBatch: 20,
       ...load,
     });
     await ledger.acknowledgedMore(fewestEvents);
