@@ -27,9 +27,16 @@ export const withMotion = (page: Page): Promise<void> =>
  * What a page reads in `prefers-reduced-transparency`, which neither Playwright nor a switch of the browser emulates. The session
  * stays open with the page, and `page.emulateMedia` keeps what it set.
  */
-export async function emulateTransparency(page: Page, value: 'reduce' | 'no-preference'): Promise<void> {
+export async function emulateTransparency(
+  page: Page,
+  value: 'reduce' | 'no-preference',
+  motion: 'reduce' | '' = '',
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const features = [{ name: 'prefers-reduced-transparency', value }];
+  const features = [
+    { name: 'prefers-reduced-transparency', value },
+    { name: 'prefers-reduced-motion', value: motion },
+  ];
   await session.send('Emulation.setEmulatedMedia', { features });
 }
 
@@ -52,10 +59,7 @@ export function openPlayground(
       const page = await context.newPage();
       pages.add(page);
       page.on('popup', (popup) => pages.add(popup));
-      if (effects === 'reduce') {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await emulateTransparency(page, effects);
-      }
+      if (effects === 'reduce') await emulateTransparency(page, effects, 'reduce');
       await page.goto(`${site.origin}/${path}`);
       await page.waitForFunction(() => 'created' in window);
       return page;
