@@ -24,8 +24,6 @@ import { findDamagedParts, listParts, setPartAside } from './part-check.ts';
 import { toInsertFailure, toQueryFailure } from './store-failure.ts';
 
 export interface ClickHouseEventStoreOptions {
-  /** Memory limit of one query. Default 1 GiB. */
-  readonly maxQueryBytes?: number | undefined;
   /** How long after the last delete the parts with deleted rows are rewritten. Default 20 s. */
   readonly purgeAfterMs?: number | undefined;
   /** Called with failures of background work, which is retried, and with damage that a query has met. */
@@ -44,7 +42,6 @@ export class ClickHouseEventStore implements EventStore {
   readonly isShared: boolean;
   readonly #transport: EngineTransport;
   readonly #purge: DeletedRowsPurge;
-  readonly #maxQueryBytes: number;
   readonly #onError: (error: unknown) => void;
   /** Resolves when the tables exist; undefined before `migrate` and after it has failed. */
   #migration: Promise<void> | undefined;
@@ -55,7 +52,6 @@ export class ClickHouseEventStore implements EventStore {
     this.#transport = transport;
     this.concurrentQueries = transport.concurrentQueries;
     this.isShared = transport.isShared;
-    this.#maxQueryBytes = options.maxQueryBytes ?? 1024 ** 3;
     this.#onError = options.onError ?? (() => {});
     this.#purge = new DeletedRowsPurge(transport.background, options.purgeAfterMs ?? 20_000);
   }
@@ -222,7 +218,7 @@ export class ClickHouseEventStore implements EventStore {
     signal?.throwIfAborted();
     await this.#migrated();
     const id = randomUUID();
-    const settings = querySettings({ timeoutMs, maxRows, maxMemoryBytes: this.#maxQueryBytes });
+    const settings = querySettings({ timeoutMs, maxRows });
     // A single listener on the caller's signal, however many the transport needs.
     const givenUp = new AbortController();
     const running = start({ id, sql, params, settings, timeoutMs, signal: givenUp.signal });

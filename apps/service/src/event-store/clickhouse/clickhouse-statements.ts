@@ -22,15 +22,17 @@ export function insertSettings(range: LogRange) {
   } as const;
 }
 
+/** Memory limit of one query. */
+const maxQueryBytes = 1024 ** 3;
+
 export function querySettings(options: {
   readonly timeoutMs: number;
   readonly maxRows?: number | undefined;
-  readonly maxMemoryBytes: number;
 }) {
   return {
     max_execution_time: Math.ceil(options.timeoutMs / 1_000),
     max_result_rows: String(options.maxRows ?? 0),
-    max_memory_usage: String(options.maxMemoryBytes),
+    max_memory_usage: String(maxQueryBytes),
     // Leave one core to the event loop.
     max_threads: Math.max(1, availableParallelism() - 1),
     output_format_json_quote_64bit_integers: 0,
