@@ -3,7 +3,7 @@ import { furnish } from './element.ts';
 const namespace = 'http://www.w3.org/2000/svg';
 
 /** Outlines on a 24 × 24 grid, drawn for this project; each stands beside what draws it. */
-type Outline = `M${string}`;
+export type Outline = `M${string}`;
 
 const make = <K extends keyof SVGElementTagNameMap>(tag: K) => document.createElementNS(namespace, tag);
 

@@ -1,5 +1,6 @@
 import type { InteractionType, OverlayOptions, OverlayType } from '@overlay/contract';
 import type { OptionRules } from '@overlay/contract/kinds';
+import type { Outline } from '../dom/icon.ts';
 import type { Say } from '../texts/locales.ts';
 
 export type OptionsOf<T extends OverlayType> = Extract<OverlayOptions, { type: T }>;
@@ -47,5 +48,7 @@ export interface Kind<T extends OverlayType = OverlayType> {
   readonly mayChange?: (options: OptionsOf<T>) => boolean;
   /** Of a kind that asks a question even if the page gives it none. */
   readonly title?: (options: OptionsOf<T>, say: Say) => string;
+  /** Beside its question while it waits as a button. */
+  readonly icon?: Outline;
   draw(context: PanelContext<T>): Drawing;
 }

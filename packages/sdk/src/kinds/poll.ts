@@ -11,6 +11,8 @@ const checkMark = 'M5 12.5l4.5 4.5L19 7.5';
 export const poll: Kind<'poll'> = {
   type: 'poll',
   rules: pollOptions,
+  // The bars of its results.
+  icon: 'M6 19v-6M12 19V5M18 19v-9',
   mayChange: (options) => options.allowChange === true,
   title: (options, say) => options.pollQuestion ?? options.title ?? say('poll'),
   draw(context) {
@@ -44,8 +46,11 @@ export const poll: Kind<'poll'> = {
       nodes: [control, foot],
       onAnswered(answer, results) {
         for (const row of rows) {
-          const share = (results?.shares?.[`${row.value}`] ?? 0) / 100;
           row.input.checked = row.value === answer.value;
+          // Without those of others, one's own answer fills its row.
+          const share = options.showResults
+            ? (results?.shares?.[`${row.value}`] ?? 0) / 100
+            : +row.input.checked;
           row.input.disabled = !options.allowChange;
           row.share.textContent = results?.shares ? formatNumber(locale, share, 'percent') : '';
           row.bar.style.setProperty('--share', `${share}`);

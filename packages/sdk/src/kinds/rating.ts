@@ -10,6 +10,7 @@ const starOutline = 'M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1L3
 export const rating: Kind<'rating'> = {
   type: 'rating',
   rules: ratingOptions,
+  icon: starOutline,
   title: (options, say) => options.title ?? say('rate'),
   draw(context) {
     const { options, say, name, title } = context;

@@ -29,7 +29,7 @@ export function makePanel<T extends OverlayType>(
   const title = question || options.ctaText || say(kind.type === 'cta' ? 'more' : 'tap');
   const button = (part: string, label: string, content: Node | string) =>
     element('button', { type: 'button', class: part, part, 'aria-label': label }, content);
-  const chip = button('chip', title, icon(bubble));
+  const chip = button('chip', title, icon(kind.icon ?? bubble));
   const close = dismiss && button('close', say('close'), icon(cross));
   const { theme } = options;
   const node: PanelNode = element(
