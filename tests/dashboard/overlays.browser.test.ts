@@ -660,12 +660,46 @@ describe.concurrent('the preview', () => {
       .toBe(bar?.height);
   });
 
-  test('is as wide as on a phone if asked', async ({ dashboard, expect }) => {
-    const { page } = await dashboard.open('overlays/new?type=tap&videoId=vid_mine');
-    const width = async () => (await page.getByLabel('Preview video').boundingBox())?.width;
-    await expect.poll(width).toBeGreaterThan(500);
+  test('shows what a viewer sees on a phone: the question, and after the answer the sheet', async ({
+    dashboard,
+    expect,
+  }) => {
+    const { page } = await dashboard.open('overlays/new?type=poll&videoId=vid_mine');
     await page.getByRole('radio', { name: 'Phone' }).check({ force: true });
-    await expect.poll(width).toBe(390);
+    const phone = page.frameLocator('iframe');
+    const sheet = phone.getByRole('dialog');
+    await phone.getByRole('button', { name: 'What do you think?' }).waitFor();
+    expect((await phone.getByLabel('Preview video').boundingBox())?.width).toBe(388);
+    expect(await sheet.count()).toBe(0);
+    const left = (await phone.locator('body').elementHandle())?.evaluate(
+      ({ ownerDocument }) =>
+        new Promise<void>((resolve) => ownerDocument.addEventListener('overlay-complete', () => resolve())),
+    );
+    await page.getByRole('radio', { name: 'After' }).check({ force: true });
+    await sheet.getByText('Thank you!').waitFor();
+    expect(await sheet.getByRole('radio').first().isChecked()).toBe(true);
+    // Viewers see it leave; here it is looked at.
+    await left;
+    expect(await sheet.getByText('Thank you!').isVisible()).toBe(true);
+    // The rest of the page can still be used.
+    await field(page, 'Question').fill('Tea or coffee?');
+    await phone.getByRole('dialog', { name: 'Tea or coffee?' }).getByText('Thank you!').waitFor();
+    expect(await field(page, 'Question').evaluate((node) => node.matches(':focus'))).toBe(true);
+    await page.getByRole('radio', { name: 'Before' }).check({ force: true });
+    await phone.getByRole('button', { name: 'Tea or coffee?' }).waitFor();
+    expect(await sheet.count()).toBe(0);
+  });
+
+  test('answers in a phone of its own on a phone, and leaves the form free', { tags: ['long'] }, async ({
+    dashboard,
+    expect,
+  }) => {
+    const viewport = { width: 390, height: 844 };
+    const { page } = await dashboard.open('overlays/new?type=poll&videoId=vid_mine', { viewport });
+    await page.getByRole('radio', { name: 'After' }).check({ force: true });
+    await page.frameLocator('iframe').getByRole('dialog').getByText('Thank you!').waitFor();
+    await field(page, 'Question').fill('Tea or coffee?');
+    expect(await field(page, 'Question').evaluate((node) => node.matches(':focus'))).toBe(true);
   });
 
   test('draws the last valid overlay of the type while a field has an error, and says so', {

@@ -1,11 +1,19 @@
 import type { OverlayType } from '@overlay/contract';
 
-/** Answers the overlay that is drawn in an element, as a viewer would; false if none is drawn yet. */
+/** Answers the overlay that is drawn in an element, as a viewer would; false if none is drawn or open yet. */
 export function answerOverlay(screen: HTMLElement, type: OverlayType): boolean {
   const panel = screen.shadowRoot
     ?.querySelector('overlay-layer')
-    ?.shadowRoot?.querySelector('[part~="panel"]');
+    ?.shadowRoot?.querySelector<HTMLElement>('[part~="panel"]');
   if (panel === undefined || panel === null) return false;
+  // It has no place yet, neither on the picture nor in a sheet.
+  if (panel.style.left === '' && panel.closest('dialog') === null) return false;
+  // On a small picture its question opens as a sheet.
+  if (panel.matches('.collapsed')) {
+    if (!panel.matches('.open')) panel.querySelector<HTMLElement>('[part="chip"]')?.click();
+    return false;
+  }
+  if (panel.matches('.open') && panel.closest('dialog') === null) return false;
   const slider = panel.querySelector<HTMLInputElement>('input[type="range"]');
   if (slider !== null) {
     const [min, max] = [Number(slider.min), Number(slider.max)];
@@ -37,11 +45,12 @@ export function answerOnceDrawn(
 }
 
 /** An answered overlay leaves after some seconds; this one stays to be looked at, until `signal` is aborted. */
-export function keepAnswered(overlayId: string, show: () => void, signal: AbortSignal): void {
-  document.addEventListener(
+export function keepAnswered(page: Document, overlayId: string, show: () => void, signal: AbortSignal): void {
+  page.addEventListener(
     'overlay-complete',
     ({ detail }: CustomEventInit<{ overlayId?: string }>) => {
-      if (detail?.overlayId === overlayId) queueMicrotask(show);
+      // Before it leaves, so that a sheet stays open.
+      if (detail?.overlayId === overlayId) show();
     },
     { signal },
   );

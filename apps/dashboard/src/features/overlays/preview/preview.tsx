@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OverlayOptions } from '@overlay/contract';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useState } from 'react';
 import { demoVideo } from '../../../app/videos/use-playable.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Choice } from '../../../ui/choice/choice.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
 import { formatTimeCode } from '../editor/time-code.ts';
 import { answerOnceDrawn, answerOverlay, keepAnswered } from './answer-overlay.ts';
+import { PhoneFrame } from './phone-frame.tsx';
 import styles from './preview.module.css';
 import { usePreviewVideo } from './use-preview-video.ts';
 import { useSdk } from './use-sdk.ts';
@@ -24,7 +25,7 @@ export interface PreviewProps {
   readonly isFixed?: boolean;
 }
 
-/** How wide the video is: that of a page, or that of a phone. */
+/** A video as wide as there is room, or the page around it on a phone. */
 type Frame = 'desktop' | 'phone';
 /** Before or after the viewer's answer. */
 type Moment = 'before' | 'after';
@@ -41,12 +42,22 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
   const [round, setRound] = useState(0);
   const [frame, setFrame] = useState<Frame>('desktop');
   const [moment, setMoment] = useState<Moment>('before');
-  const screen = useRef<HTMLDivElement>(null);
+  /** In the document of the frame it is there later than the rest. */
+  const [element, setElement] = useState<HTMLVideoElement | null>(null);
+  const attach = useCallback(
+    (node: HTMLVideoElement | null) => {
+      video.current = node;
+      setElement(node);
+    },
+    [video],
+  );
   const [lengthSeconds, setLength] = useState<number>();
   const isDemo = address === demoVideo.address && videoId !== demoVideo.videoId;
   const startSeconds = options.startTime ?? 0;
   const isBeyond = lengthSeconds !== undefined && startSeconds >= lengthSeconds;
   const isAfter = moment === 'after' && options.type !== 'cta';
+  // A phone shows the answer in a sheet, which would lie over the form.
+  const isPhone = frame === 'phone' || (isAfter && matchMedia('(max-width: 40rem)').matches);
   const overlayId = `preview${useId().replaceAll(/[^A-Za-z0-9]/g, '-')}`;
   const json = JSON.stringify(options);
   /** What somebody wants to see although the film is over by then. */
@@ -55,7 +66,6 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` shows the same overlay as if it were new.
   useEffect(() => {
-    const element = video.current;
     if (sdk === undefined || element === null || !isDrawn) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
@@ -73,16 +83,29 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
       const show = () => sdk.getOverlay(overlayId)?.show();
       show();
       if (!isAfter) return;
-      keepAnswered(overlayId, show, stop.signal);
-      const { current } = screen;
-      if (current !== null) answerOnceDrawn(() => answerOverlay(current, shown.type), stop.signal);
+      const { ownerDocument, parentElement } = element;
+      keepAnswered(ownerDocument, overlayId, show, stop.signal);
+      if (parentElement === null) return;
+      // A sheet that opens takes the focus, and the person may be typing.
+      const phone = ownerDocument.defaultView?.frameElement;
+      phone?.setAttribute('inert', '');
+      const free = () => phone?.removeAttribute('inert');
+      stop.signal.addEventListener('abort', free);
+      answerOnceDrawn(
+        () => {
+          const isAnswered = answerOverlay(parentElement, shown.type);
+          if (isAnswered) free();
+          return isAnswered;
+        },
+        stop.signal,
+      );
     }, settleMs);
     return () => {
       stop.abort();
       clearTimeout(timer);
       sdk.getOverlay(overlayId)?.destroy();
     };
-  }, [sdk, json, overlayId, video, round, address, isDrawn, isAfter, frame]);
+  }, [sdk, json, overlayId, element, round, isDrawn, isAfter]);
 
   const start = formatTimeCode(startSeconds);
   const end = formatTimeCode(Math.round((lengthSeconds ?? 0) * 10) / 10);
@@ -103,27 +126,31 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
     void element.play().catch(() => {});
   };
 
+  const film = (
+    <video
+      key={address}
+      ref={attach}
+      className={styles.video}
+      style={isPhone ? { display: 'block', width: '100%', aspectRatio: '16 / 9' } : undefined}
+      src={address}
+      aria-label={t`Preview video`}
+      controls
+      muted
+      playsInline
+      preload="auto"
+      onError={fail}
+      onLoadedMetadata={(event) => {
+        setLength(event.currentTarget.duration);
+        keep(event.currentTarget.duration);
+      }}
+      onTimeUpdate={(event) => setNow(event.currentTarget.currentTime)}
+      onSeeked={(event) => setNow(event.currentTarget.currentTime)}
+    />
+  );
   return (
     <div className={styles.preview}>
-      <div className={styles.screen} data-frame={frame} ref={screen}>
-        <video
-          key={address}
-          ref={video}
-          className={styles.video}
-          src={address}
-          aria-label={t`Preview video`}
-          controls
-          muted
-          playsInline
-          preload="auto"
-          onError={fail}
-          onLoadedMetadata={(event) => {
-            setLength(event.currentTarget.duration);
-            keep(event.currentTarget.duration);
-          }}
-          onTimeUpdate={(event) => setNow(event.currentTarget.currentTime)}
-          onSeeked={(event) => setNow(event.currentTarget.currentTime)}
-        />
+      <div className={styles.screen} data-frame={isPhone ? 'phone' : 'desktop'}>
+        {isPhone ? <PhoneFrame>{film}</PhoneFrame> : film}
         {isBeyond && (
           <p className={styles.beyond} role="status" hidden={isDrawn}>
             {isDemo ? (
