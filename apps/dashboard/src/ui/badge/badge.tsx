@@ -11,5 +11,9 @@ export interface BadgeProps {
 /** The state of something in one word. The word carries the meaning; the colour only makes it easier to find. */
 export function Badge({ tone = 'neutral', plain, children }: BadgeProps) {
   const classes = [styles.badge, tone !== 'neutral' && styles[tone], plain && styles.plain];
-  return <span className={classes.filter(Boolean).join(' ')}>{children}</span>;
+  return (
+    <span className={classes.filter(Boolean).join(' ')}>
+      <span className={styles.word}>{children}</span>
+    </span>
+  );
 }
