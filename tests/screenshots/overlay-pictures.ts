@@ -13,15 +13,15 @@ const pictures: Readonly<Record<string, string>> = {
   'slider-emoji': 'type=slider&state=asking#slider-emoji-asking',
   cta: 'type=cta&state=asking#cta-title-asking',
   small: 'type=poll&small#poll-results-collapsed',
-  'theme-light': 'type=rating&state=asking#rating-stars-asking',
+  'theme-light': 'type=rating&state=asking&theme=light#rating-stars-asking',
   'theme-dark': 'type=rating&state=asking&theme=dark#rating-stars-asking',
-  'theme-glass': 'type=rating&state=asking&theme=glass#rating-stars-asking',
+  'theme-glass': 'type=rating&state=asking#rating-stars-asking',
 };
 const folder = resolve(import.meta.dirname, '../../docs/images');
 const playground = await startPlayground();
 for (const [name, address] of Object.entries(pictures)) {
   const [query, id] = address.split('#');
-  const theme = query?.includes('theme=') ? '' : '&theme=light';
+  const theme = query?.includes('theme=') ? '' : '&theme=glass';
   const page = await playground.open(
     `gallery.html?background=demo&${query?.includes('width=') ? '' : 'width=480&'}${query}${theme}`,
   );
