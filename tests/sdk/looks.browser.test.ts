@@ -219,6 +219,42 @@ describe('the looks', () => {
     expect(await dismiss()).toEqual([0, 0, 0]);
   });
 
+  test('an answer is still marked when its overlay comes back', async () => {
+    const page = await playground.open('scenario.html');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await add(page, { type: 'poll', overlayId: 'ovl_back' });
+    await attended(page);
+    await atRest(page);
+    await panel(page).getByRole('radio', { name: 'Yes' }).click();
+    await page.evaluate(() => {
+      const overlay = window.OverlaySDK.getOverlay('ovl_back');
+      overlay?.dismiss();
+      overlay?.show();
+    });
+    await atRest(page);
+    expect(await panel(page).getByRole('radio', { name: 'Yes' }).isChecked()).toBe(true);
+  });
+
+  test('a sheet leaves for the eye only, too', { tags: ['long'] }, async () => {
+    const page = await playground.open('scenario.html');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await add(page, { type: 'poll', overlayId: 'ovl_leaves' });
+    await attended(page);
+    await atRest(page);
+    await page.getByRole('button', { name: 'What do you think?' }).click();
+    await page.getByRole('dialog').waitFor();
+    const left = await page.evaluate(() => {
+      window.OverlaySDK.getOverlay('ovl_leaves')?.dismiss();
+      const root = window.overlayLayers()[0]?.shadowRoot;
+      return ['dialog', '.panel:not([inert] *)', '[inert]:popover-open > .panel', '[role=group]'].map(
+        (selector) => root?.querySelectorAll(selector).length ?? 0,
+      );
+    });
+    expect(left).toEqual([0, 0, 1, 0]);
+    await page.waitForFunction(() => !window.overlayLayers()[0]?.shadowRoot?.querySelector('.panel'));
+  });
+
   test.each<OverlayOptions>([
     { type: 'tap', title: 'Helpful?' },
     { type: 'rating' },

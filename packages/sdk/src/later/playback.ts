@@ -255,13 +255,28 @@ const leavingMs = 180;
 /** What leaves is gone at once for everybody but the eye: a lifeless copy of it fades. */
 function fadeOut({ target }: Event): void {
   const panel = target as HTMLElement;
-  if (panel.matches('.waiting,:modal *') || panel.ownerDocument.hidden) return;
+  if (panel.matches('.waiting') || panel.ownerDocument.hidden) return;
   if (matchMedia('(prefers-reduced-motion:reduce)').matches) return;
-  const copy = panel.cloneNode(true) as HTMLElement;
-  copy.inert = true;
+  const sheet = panel.closest('dialog');
+  // Others in the sheet stay.
+  if (sheet?.querySelectorAll('.panel')[1]) return;
+  let copy = panel.cloneNode(true) as HTMLElement;
   copy.removeAttribute('role');
-  panel.after(copy);
-  const end = { opacity: 0, translate: '0 8px', scale: 0.97 };
+  // A checked radio button takes the mark of others of its name, and the overlay may come back.
+  for (const input of copy.querySelectorAll('input')) input.name = '';
+  if (sheet) {
+    const around = document.createElement('div');
+    if (!around.showPopover) return;
+    around.className = 'sheet';
+    around.popover = 'manual';
+    around.style.cssText = sheet.style.cssText;
+    around.append(copy);
+    copy = around;
+  }
+  copy.inert = true;
+  (sheet ?? panel).after(copy);
+  if (sheet) copy.showPopover();
+  const end = { opacity: 0, translate: `0 ${sheet ? '30%' : 'var(--from, 12px)'}`, scale: 0.97 };
   copy.animate(end, { duration: leavingMs, easing: 'ease-in' }).finished.then(
     () => copy.remove(),
     // Its layer is gone.

@@ -116,6 +116,8 @@ export function makeBoard(
   return {
     add(panel, position) {
       positions.set(panel, position);
+      // It comes from the nearest edge, and leaves there.
+      if (/top/.test(position)) panel.style.setProperty('--from', '-12px');
       board.append(panel);
       return () => {
         positions.delete(panel);

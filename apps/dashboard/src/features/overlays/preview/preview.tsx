@@ -91,14 +91,11 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
       phone?.setAttribute('inert', '');
       const free = () => phone?.removeAttribute('inert');
       stop.signal.addEventListener('abort', free);
-      answerOnceDrawn(
-        () => {
-          const isAnswered = answerOverlay(parentElement, shown.type);
-          if (isAnswered) free();
-          return isAnswered;
-        },
-        stop.signal,
-      );
+      answerOnceDrawn(() => {
+        const isAnswered = answerOverlay(parentElement, shown.type);
+        if (isAnswered) free();
+        return isAnswered;
+      }, stop.signal);
     }, settleMs);
     return () => {
       stop.abort();
