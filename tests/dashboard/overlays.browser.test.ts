@@ -664,12 +664,12 @@ describe.concurrent('the preview', () => {
     dashboard,
     expect,
   }) => {
-    const { page } = await dashboard.open('overlays/new?type=poll&videoId=vid_mine');
+    const { page, complaints } = await dashboard.open('overlays/new?type=poll&videoId=vid_mine');
     await page.getByRole('radio', { name: 'Phone' }).check({ force: true });
     const phone = page.frameLocator('iframe');
     const sheet = phone.getByRole('dialog');
     await phone.getByRole('button', { name: 'What do you think?' }).waitFor();
-    expect((await phone.getByLabel('Preview video').boundingBox())?.width).toBe(388);
+    expect((await phone.getByLabel('Preview video').boundingBox())?.width).toBe(390);
     expect(await sheet.count()).toBe(0);
     const left = (await phone.locator('body').elementHandle())?.evaluate(
       ({ ownerDocument }) =>
@@ -688,6 +688,9 @@ describe.concurrent('the preview', () => {
     await page.getByRole('radio', { name: 'Before' }).check({ force: true });
     await phone.getByRole('button', { name: 'Tea or coffee?' }).waitFor();
     expect(await sheet.count()).toBe(0);
+    await page.getByRole('radio', { name: 'Desktop' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Yes' }).waitFor();
+    expect(complaints).toEqual([]);
   });
 
   test('answers in a phone of its own on a phone, and leaves the form free', { tags: ['long'] }, async ({

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { baseUrl } from '../../../app/api/address.ts';
 import styles from './preview.module.css';
 
 /** Of what a page says below its video, in percent of the width. */
 const lines = [62, 96, 100, 91, 97, 74];
 
 /**
- * A page on a phone, in a document by itself: a sheet, which covers the whole page, then covers only this one. A document in a
- * frame gets no style sheet of the dashboard, and its policy refuses style attributes; properties of elements it allows.
+ * A page on a phone, in a document by itself and with the SDK of its own that it needs there: a sheet, which covers the whole page,
+ * covers only this one. It has no style sheet; the policy of the dashboard refuses style attributes, but not properties of elements.
  */
 export function PhoneFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();
@@ -18,7 +19,7 @@ export function PhoneFrame({ children }: { readonly children: ReactNode }) {
       <iframe
         className={styles.phone}
         title={t`Preview on a phone`}
-        srcDoc="<!doctype html>"
+        srcDoc={`<!doctype html><script src="${new URL('sdk/v1/overlay-sdk.js', baseUrl).href}"></script>`}
         onLoad={({ currentTarget: { contentDocument } }) => {
           if (contentDocument === null) return;
           const { lang, dir } = document.documentElement;

@@ -10,7 +10,7 @@ import { answerOnceDrawn, answerOverlay, keepAnswered } from './answer-overlay.t
 import { PhoneFrame } from './phone-frame.tsx';
 import styles from './preview.module.css';
 import { usePreviewVideo } from './use-preview-video.ts';
-import { useSdk } from './use-sdk.ts';
+import { sdkAround, useSdk } from './use-sdk.ts';
 
 export interface PreviewProps {
   /** The last valid ones. */
@@ -36,7 +36,7 @@ const settleMs = 200;
 /** The overlay over a real video, drawn by the SDK itself. */
 export function Preview({ options, isBehind, videoId, address: given, video, isFixed }: PreviewProps) {
   const { t } = useLingui();
-  const { sdk, hasFailed } = useSdk();
+  const { sdk: loaded, hasFailed } = useSdk();
   const { shown: address, typed, problem, type, fail, keep } = usePreviewVideo(videoId, given);
   const [now, setNow] = useState(0);
   const [round, setRound] = useState(0);
@@ -51,6 +51,7 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
     },
     [video],
   );
+  const sdk = (element === null ? undefined : sdkAround(element)) ?? loaded;
   const [lengthSeconds, setLength] = useState<number>();
   const isDemo = address === demoVideo.address && videoId !== demoVideo.videoId;
   const startSeconds = options.startTime ?? 0;

@@ -12,6 +12,10 @@ export interface PreviewSdk {
   getOverlay(overlayId: string): OverlayHandle | undefined;
 }
 
+/** That of the page which an element is in, if the page has loaded its own. */
+export const sdkAround = ({ ownerDocument }: Element): PreviewSdk | undefined =>
+  (ownerDocument.defaultView as { readonly OverlaySDK?: PreviewSdk } | null)?.OverlaySDK;
+
 let loading: Promise<PreviewSdk> | undefined;
 
 /** The very file that pages load, from this service: what is seen here is what viewers see. */
