@@ -87,14 +87,12 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
       const { ownerDocument, parentElement } = element;
       keepAnswered(ownerDocument, overlayId, show, stop.signal);
       if (parentElement === null) return;
-      // A sheet that opens takes the focus, and the person may be typing.
-      const phone = ownerDocument.defaultView?.frameElement;
-      phone?.setAttribute('inert', '');
-      const free = () => phone?.removeAttribute('inert');
-      stop.signal.addEventListener('abort', free);
+      const { activeElement } = document;
       answerOnceDrawn(() => {
         const isAnswered = answerOverlay(parentElement, shown.type);
-        if (isAnswered) free();
+        // A sheet that opens takes the focus, and the person may be typing.
+        if (activeElement !== document.activeElement)
+          (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
         return isAnswered;
       }, stop.signal);
     }, settleMs);
