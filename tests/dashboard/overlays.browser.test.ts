@@ -676,14 +676,17 @@ describe.concurrent('the preview', () => {
         new Promise<void>((resolve) => ownerDocument.addEventListener('overlay-complete', () => resolve())),
     );
     await page.getByRole('radio', { name: 'After' }).check({ force: true });
-    await sheet.getByText('Thank you!').waitFor();
+    await sheet.getByText('Thank you!', { exact: true }).waitFor();
     expect(await sheet.getByRole('radio').first().isChecked()).toBe(true);
     // Viewers see it leave; here it is looked at.
     await left;
-    expect(await sheet.getByText('Thank you!').isVisible()).toBe(true);
+    expect(await sheet.getByText('Thank you!', { exact: true }).isVisible()).toBe(true);
     // The rest of the page can still be used.
     await field(page, 'Question').fill('Tea or coffee?');
-    await phone.getByRole('dialog', { name: 'Tea or coffee?' }).getByText('Thank you!').waitFor();
+    await phone
+      .getByRole('dialog', { name: 'Tea or coffee?' })
+      .getByText('Thank you!', { exact: true })
+      .waitFor();
     expect(await field(page, 'Question').evaluate((node) => node.matches(':focus'))).toBe(true);
     await page.getByRole('radio', { name: 'Before' }).check({ force: true });
     await phone.getByRole('button', { name: 'Tea or coffee?' }).waitFor();
@@ -700,7 +703,7 @@ describe.concurrent('the preview', () => {
     const viewport = { width: 390, height: 844 };
     const { page } = await dashboard.open('overlays/new?type=poll&videoId=vid_mine', { viewport });
     await page.getByRole('radio', { name: 'After' }).check({ force: true });
-    await page.frameLocator('iframe').getByRole('dialog').getByText('Thank you!').waitFor();
+    await page.frameLocator('iframe').getByRole('dialog').getByText('Thank you!', { exact: true }).waitFor();
     await field(page, 'Question').fill('Tea or coffee?');
     expect(await field(page, 'Question').evaluate((node) => node.matches(':focus'))).toBe(true);
   });
