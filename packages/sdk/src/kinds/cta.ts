@@ -6,16 +6,17 @@ import { listen } from '../dom/listen.ts';
 import type { Say } from '../texts/locales.ts';
 import type { Answer, Kind } from './kind.ts';
 
+const arrow = 'M5 12h14M13 6l6 6-6 6';
+
 /** A call to action by itself: a link if it has a URL, otherwise a button. */
 export const cta: Kind<'cta'> = {
   type: 'cta',
   rules: ctaOptions,
+  icon: arrow,
   draw: ({ options, say, commit }) => ({
     nodes: [drawTitle(options), drawCallToAction(options, say, commit)],
   }),
 };
-
-const arrow = 'M5 12h14M13 6l6 6-6 6';
 
 /** A line above the control, if the page provides one. */
 export function drawTitle({ title }: OverlayOptions): HTMLElement | undefined {

@@ -49,6 +49,6 @@ export interface Kind<T extends OverlayType = OverlayType> {
   /** Of a kind that asks a question even if the page gives it none. */
   readonly title?: (options: OptionsOf<T>, say: Say) => string;
   /** Beside its question while it waits as a button. */
-  readonly icon?: Outline;
+  readonly icon: Outline;
   draw(context: PanelContext<T>): Drawing;
 }

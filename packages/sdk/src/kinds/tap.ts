@@ -12,6 +12,7 @@ const thumb =
 export const tap: Kind<'tap'> = {
   type: 'tap',
   rules: tapOptions,
+  icon: thumb,
   mayChange: () => true,
   draw({ options, say, commit }) {
     const label = options.tapLabel ?? (options.ctaUrl ? undefined : options.ctaText);

@@ -258,25 +258,20 @@ function fadeOut({ target }: Event): void {
   if (panel.matches('.waiting') || panel.ownerDocument.hidden) return;
   if (matchMedia('(prefers-reduced-motion:reduce)').matches) return;
   const sheet = panel.closest('dialog');
-  // Others in the sheet stay.
-  if (sheet?.querySelectorAll('.panel')[1]) return;
-  let copy = panel.cloneNode(true) as HTMLElement;
-  copy.removeAttribute('role');
+  // Others in the sheet stay, beside the announcements.
+  if (sheet?.children[2]) return;
+  const shown = sheet ?? panel;
+  const copy = shown.cloneNode(true) as HTMLElement;
+  copy.inert = true;
+  copy.removeAttribute(sheet ? 'open' : 'role');
   // A checked radio button takes the mark of others of its name, and the overlay may come back.
   for (const input of copy.querySelectorAll('input')) input.name = '';
+  shown.after(copy);
   if (sheet) {
-    const around = document.createElement('div');
-    if (!around.showPopover) return;
-    around.className = 'sheet';
-    around.popover = 'manual';
-    around.style.cssText = sheet.style.cssText;
-    around.append(copy);
-    copy = around;
+    copy.popover = 'manual';
+    copy.showPopover?.();
   }
-  copy.inert = true;
-  (sheet ?? panel).after(copy);
-  if (sheet) copy.showPopover();
-  const end = { opacity: 0, translate: `0 ${sheet ? '30%' : 'var(--from, 12px)'}`, scale: 0.97 };
+  const end = { opacity: 0, translate: '0 var(--from, 12px)', scale: 0.97 };
   copy.animate(end, { duration: leavingMs, easing: 'ease-in' }).finished.then(
     () => copy.remove(),
     // Its layer is gone.

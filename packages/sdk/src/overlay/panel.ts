@@ -7,7 +7,6 @@ import type { Answer, Kind, PanelContext, Results } from '../kinds/kind.ts';
 import type { PanelNode } from '../stage/board.ts';
 import { toDirection } from '../texts/locales.ts';
 
-const bubble = 'M4 5h16v11H10l-5 4v-4H4z';
 const cross = 'M6 6l12 12M18 6L6 18';
 
 export interface Panel {
@@ -29,7 +28,7 @@ export function makePanel<T extends OverlayType>(
   const title = question || options.ctaText || say(kind.type === 'cta' ? 'more' : 'tap');
   const button = (part: string, label: string, content: Node | string) =>
     element('button', { type: 'button', class: part, part, 'aria-label': label }, content);
-  const chip = button('chip', title, icon(kind.icon ?? bubble));
+  const chip = button('chip', title, icon(kind.icon));
   const close = dismiss && button('close', say('close'), icon(cross));
   const { theme } = options;
   const node: PanelNode = element(
