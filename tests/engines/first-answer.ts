@@ -106,7 +106,11 @@ export async function startFromNothing(world: World, passed: () => void): Promis
           world,
           service,
           site: shopOf(site),
-          onStep: (step, tab) => tab.screenshot(`${pictures}/start-${step}.png`),
+          async onStep(step, tab) {
+            // What appears has arrived.
+            await new Promise((done) => setTimeout(done, 1_000));
+            await tab.screenshot(`${pictures}/start-${step}.png`);
+          },
         })
       : await reachFirstAnswer({ world, service, site });
     console.log(`${world.engine.version}: ${clicks} clicks from sign-in to the first answer`);

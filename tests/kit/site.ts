@@ -31,8 +31,14 @@ export interface SiteServer {
 }
 
 const repository = resolve(import.meta.dirname, '../..');
-/** 20 s of 640 × 360 pixels in VP8 with 10 frames a second, which cost a software renderer half of what the demo's film costs. */
-export const film = join(import.meta.dirname, 'film.webm');
+/**
+ * 20 s of 640 × 360 pixels in VP8 with 10 frames a second, which cost a software renderer half of what the demo's film costs. It is
+ * nothing to look at, so pictures of the docs show that one.
+ */
+export const film =
+  process.env.OVERLAY_FILM === 'demo'
+    ? join(repository, 'apps/service/assets/demo/demo.webm')
+    : join(import.meta.dirname, 'film.webm');
 const contentTypes: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
  * `-- start` those of docs/start.md. `npm run screenshots -- compare` fails if overlays look different from the commit before.
  */
 const [, , part, ofDocs] = process.argv;
+if (part === 'start' || part === 'docs') process.env.OVERLAY_FILM = 'demo';
 if (part === 'start') takeStartPictures();
 else if (part === 'docs') {
   if ((ofDocs ?? 'overlays') === 'overlays') await import('./overlay-pictures.ts');

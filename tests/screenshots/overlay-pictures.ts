@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { startPlayground } from '../kit/page.ts';
 import { boxOf } from '../sdk/scenario.ts';
@@ -19,19 +18,7 @@ const pictures: Readonly<Record<string, string>> = {
   'theme-glass': 'type=rating&state=asking#rating-stars-asking',
 };
 const folder = resolve(import.meta.dirname, '../../docs/images');
-/** The film of tests, which costs less to draw, is nothing to look at. */
-const film = await readFile(resolve(import.meta.dirname, '../../apps/service/assets/demo/demo.webm'));
 const playground = await startPlayground();
-await playground.context.route('**/demo.webm', (route) => {
-  const [, from = '0'] = /bytes=(\d+)/.exec(route.request().headers().range ?? '') ?? [];
-  const range = `bytes ${from}-${film.length - 1}/${film.length}`;
-  return route.fulfill({
-    status: 206,
-    contentType: 'video/webm',
-    headers: { 'accept-ranges': 'bytes', 'content-range': range },
-    body: film.subarray(Number(from)),
-  });
-});
 for (const [name, address] of Object.entries(pictures)) {
   const [query, id] = address.split('#');
   const theme = query?.includes('theme=') ? '' : '&theme=glass';
