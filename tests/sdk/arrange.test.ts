@@ -153,17 +153,6 @@ describe('the arrangement of overlays', () => {
     }
   });
 
-  it('opens an overlay on a small picture as a whole, or as its button', () => {
-    const row = { x: 0.5, y: 0.5, isPoint: false, width: 300, height: 61, isOpen: false, chip: 150 };
-    const room = { width: 335, height: 70 };
-    expect(arrange(room, [], [row], 30_000)).toMatchObject([{ isChip: false, height: 61 }]);
-    expect(arrange({ width: 335, height: 60 }, [], [row], 30_000)).toMatchObject([{ isChip: true }]);
-    expect(arrange({ width: 335, height: 98 }, [], [row, { ...row, height: 200 }], 30_000)).toMatchObject([
-      { isChip: true },
-      { isChip: true },
-    ]);
-  });
-
   it('keeps the button of an overlay that is drawn elsewhere in place', () => {
     const rating = { x: 0.5, y: 1, isPoint: false, width: 340, height: 106, isOpen: false, chip: 44 };
     const room = { width: 240, height: 130 };

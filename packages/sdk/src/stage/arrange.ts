@@ -111,7 +111,7 @@ export function arrange(
       for (const highest of [area.height, Math.max(target, area.height - (target + gap))]) {
         const height = Math.min(box.height, highest);
         // On a small picture it opens as a whole, and not at the expense of the others' questions.
-        if (most < Infinity && !box.isOpen && (height < box.height || !(allFit || rank(box)))) continue;
+        if (most < Infinity && !rank(box) && !(allFit && height === box.height)) continue;
         if (put(findPlace(area, used, box, { width: box.width, height }), false)) return;
       }
     }
