@@ -275,15 +275,15 @@ describe.concurrent('where overlays lie', () => {
       document.documentElement.dir = 'rtl';
       window.video.controls = true;
     });
-    const position = 'bottom-left';
-    await add(page, { type: 'tap', position, title: 'What do you th' });
+    const question = 'What do you think of this one,';
+    await add(page, { type: 'tap', position: 'bottom-left', title: 'What do you th' });
     await add(page, {
       type: 'cta',
       position: 'bottom-center',
-      ctaText: 'What do you think of this one',
+      ctaText: question,
       ctaUrl: 'https://example.com',
     });
-    await add(page, { type: 'slider', position: 'top-left', title: 'What do you think of this one,' });
+    await add(page, { type: 'slider', position: 'top-left', title: question });
     await attended(page);
     const seen: string[] = [];
     while (seen.length < 4) {
@@ -292,7 +292,7 @@ describe.concurrent('where overlays lie', () => {
         await page.evaluate(() => {
           const panels = window.overlayLayers()[0]?.shadowRoot?.querySelectorAll<HTMLElement>('.panel') ?? [];
           return [...panels]
-            .map(({ className, hidden }) => `${className} ${hidden}`)
+            .map(({ className, hidden, offsetHeight }) => `${className} ${hidden} ${offsetHeight}`)
             .sort()
             .join();
         }),

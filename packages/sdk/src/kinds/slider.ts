@@ -9,7 +9,7 @@ import type { Kind } from './kind.ts';
 export const slider: Kind<'slider'> = {
   type: 'slider',
   rules: sliderOptions,
-  icon: 'M3 12h7a4 4 0 1 0 8 0h3M10 12a4 4 0 0 1 8 0',
+  icon: 'M5 12h14M13 8v8',
   title: (options, say) => options.title ?? say('slide'),
   draw(context) {
     const { options, say, locale, title } = context;

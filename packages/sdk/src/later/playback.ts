@@ -255,11 +255,15 @@ const leavingMs = 180;
 /** What leaves is gone at once for everybody but the eye: a lifeless copy of it fades. */
 function fadeOut({ target }: Event): void {
   const panel = target as HTMLElement;
-  if (panel.matches('.waiting') || panel.ownerDocument.hidden) return;
-  if (matchMedia('(prefers-reduced-motion:reduce)').matches) return;
   const sheet = panel.closest('dialog');
-  // Others in the sheet stay, beside the announcements.
-  if (sheet?.children[2]) return;
+  if (
+    panel.matches('.waiting') ||
+    panel.ownerDocument.hidden ||
+    matchMedia('(prefers-reduced-motion:reduce)').matches ||
+    // Others in the sheet stay, beside the announcements.
+    sheet?.children[2]
+  )
+    return;
   const shown = sheet ?? panel;
   const copy = shown.cloneNode(true) as HTMLElement;
   copy.inert = true;
@@ -271,12 +275,8 @@ function fadeOut({ target }: Event): void {
     copy.popover = 'manual';
     copy.showPopover?.();
   }
-  const end = { opacity: 0, translate: '0 var(--from, 12px)', scale: 0.97 };
-  copy.animate(end, { duration: leavingMs, easing: 'ease-in' }).finished.then(
-    () => copy.remove(),
-    // Its layer is gone.
-    () => {},
-  );
+  const end = { opacity: 0, translate: '0 var(--from, 12px)' };
+  copy.animate(end, leavingMs).onfinish = () => copy.remove();
 }
 
 /** There is no event when a page moves the video, or inserts something before it. */

@@ -55,8 +55,11 @@ export function reportFault(layer: HTMLElement, detail: Required<Fault>): void {
 export function makeReport(stage: Stage, videoId: string): (turn: DOMMatrix) => void {
   const { video, layer, root } = stage;
   const reported = new Set<SdkFault>();
-  const faults = new Map<Element, { readonly fault: SdkFault | undefined; readonly sinceMs: number }>();
+  /** Since when, by the page's clock. */
+  type Known = readonly [fault: SdkFault | undefined, sinceMs: number];
+  let faults = new Map<Element, Known>();
   const report = (fault: SdkFault) => {
+    if (reported.has(fault)) return;
     reported.add(fault);
     reportFault(layer, { fault, videoId });
   };
@@ -64,13 +67,14 @@ export function makeReport(stage: Stage, videoId: string): (turn: DOMMatrix) => 
     const panels = stage.obstacle() ? [] : [...root.querySelectorAll<HTMLElement>('.board > .panel')];
     const around = lookAround(video);
     const nowMs = performance.now();
-    for (const known of faults.keys()) if (!panels.some((panel) => panel === known)) faults.delete(known);
+    const found = new Map<Element, Known>();
     for (const panel of panels) {
       const fault = findReason(stage, panel, around, turn);
-      const { fault: before, sinceMs = nowMs } = faults.get(panel) ?? {};
-      faults.set(panel, { fault, sinceMs: fault === before ? sinceMs : nowMs });
-      if (fault && fault === before && nowMs - sinceMs >= reportAfterMs && !reported.has(fault))
-        report(fault);
+      const before = faults.get(panel);
+      const known: Known = before?.[0] === fault && before ? before : [fault, nowMs];
+      found.set(panel, known);
+      if (fault && nowMs - known[1] >= reportAfterMs) report(fault);
     }
+    faults = found;
   };
 }

@@ -61,8 +61,7 @@ export function watchSight(
   const letIn = () => {
     const nowMs = performance.now();
     for (const panel of root.querySelectorAll('.board > .panel:not(.late)')) {
-      const isWaiting = panel.matches('.waiting');
-      const sinceMs = isWaiting ? (waitingSince.get(panel) ?? nowMs) : nowMs;
+      const sinceMs = (panel.matches('.waiting') && waitingSince.get(panel)) || nowMs;
       waitingSince.set(panel, sinceMs);
       if (nowMs - sinceMs < reportAfterMs) continue;
       panel.classList.add('late');

@@ -31,23 +31,24 @@ function toOpacity({ opacity, filter }: CSSStyleDeclaration): number {
   return product;
 }
 
+/** Of a property with an initial value of `none`, which an old engine may not know. */
+const isSet = (value: string | undefined) => value && value !== 'none';
+
 function toMatrix({ rotate, scale, transform }: CSSStyleDeclaration): DOMMatrix {
   const matrix = new DOMMatrix();
-  if (rotate && rotate !== 'none') {
+  if (isSet(rotate)) {
     const parts = rotate.split(' ');
     const angle = Number.parseFloat(parts.pop() ?? '');
     const [x, y = 0, z = 0] =
       parts.length > 1 ? parts.map(Number) : ['x', 'y', 'z'].map((axis) => +(axis === (parts[0] ?? 'z')));
     matrix.rotateAxisAngleSelf(x, y, z, angle);
   }
-  if (scale && scale !== 'none') {
+  if (isSet(scale)) {
     const [x, y = x, z = 1] = scale.split(' ').map(Number);
     matrix.scaleSelf(x, y, z);
   }
-  return transform === 'none' ? matrix : matrix.multiplySelf(new DOMMatrix(transform));
+  return isSet(transform) ? matrix.multiplySelf(new DOMMatrix(transform)) : matrix;
 }
-
-const isSet = (value: string | undefined) => value !== undefined && value !== '' && value !== 'none';
 
 /** Whether a box contains the fixed boxes in it, as if the viewport ended there. */
 export const containsFixed = (style: CSSStyleDeclaration) =>

@@ -196,8 +196,7 @@ export function makeBoard(
           // Whole pixels, as it is measured where the pointer holds it in place.
           panel.style.left = `${Math.round(place.x)}px`;
           panel.style.top = `${Math.round(place.y)}px`;
-          // Not of a button: as it opens it is measured first, and content beyond the top would not count.
-          panel.style.maxHeight = !place.isChip && place.height < height ? `${place.height}px` : '';
+          panel.style.maxHeight = place.height < height ? `${place.height}px` : '';
           panel.style.width = place.isChip ? `${place.width}px` : '';
           // Requested once, so that it is loaded when the chip is pressed.
           if (place.isChip) {
