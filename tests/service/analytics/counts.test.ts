@@ -84,6 +84,34 @@ it.each([
   },
 );
 
+it('the time to the first interaction counts only viewers who answered after they saw the overlay', async () => {
+  const moments: readonly (readonly [
+    session: string,
+    eventType: 'impression' | 'interaction',
+    second: number,
+  ])[] = [
+    ['sess_before', 'interaction', 0],
+    ['sess_before', 'impression', 40],
+    ['sess_after', 'impression', 0],
+    ['sess_after', 'interaction', 6],
+  ];
+  const rows = moments.map(([sessionId, eventType, second]) =>
+    makeEventRow({
+      accountId: 'acct_waits',
+      eventId: `evt_${sessionId}_${second}`,
+      timestamp: Date.UTC(2026, 1, 1) + second * 1_000,
+      eventType,
+      interactionType: eventType === 'impression' ? '' : 'tap',
+      sessionId,
+    }),
+  );
+  await analytics.insert('waits', rows);
+  const answer = await handlers.getSummary(
+    callOf('acct_waits', { include: ['medianSecondsToFirstInteraction'] }),
+  );
+  expect(answer.medianSecondsToFirstInteraction).toBe(6);
+});
+
 it('the optional parts of a summary equal the reference', async () => {
   await forEachSet(dataSets, 1, async ({ account, events }, random) => {
     const question = makeRandomQuestion(random);
