@@ -1,7 +1,7 @@
 import type { OverlayOptions, Theme } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { emulateTransparency, type Playground } from '../kit/page.ts';
+import { emulateTransparency, type Playground, withMotion } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add, atRest, attended, boxOf, panel } from './scenario.ts';
 
@@ -286,6 +286,7 @@ describe('the looks', () => {
     { type: 'poll', showResults: true, ctaText: 'Vote' },
   ])('results move nothing, in the panel and in the page: %o', { tags: ['long'] }, async (options) => {
     const page = await playground.open('scenario.html');
+    await withMotion(page);
     await page.route('**/api/polls/**', (route) =>
       route.fulfill({ json: { total: 8, mean: 2, options: [0, 1].map((value) => ({ value, share: 50 })) } }),
     );
