@@ -49,8 +49,8 @@ export function reportFault(layer: HTMLElement, detail: Required<Fault>): void {
 }
 
 /**
- * Returns a look at the overlays of a stage, whose board is turned like that, which reports what has kept one from showing
- * for two seconds, once.
+ * Returns a function that checks the overlays of a stage, and reports once what has kept one from showing for two seconds.
+ * It takes the transforms of the board, which all of them share.
  */
 export function makeReport(stage: Stage, videoId: string): (turn: DOMMatrix) => void {
   const { video, layer, root } = stage;

@@ -28,8 +28,8 @@ export interface Board {
   /** Adds a panel at a named or percent position; returns a function that removes it. */
   add(panel: PanelNode, position: string): () => void;
   /**
-   * Arranges all panels over the free part of the picture, of which `measure` says what the player occupies. `known`: by what
-   * knows players; without it, only the video itself has been measured.
+   * Arranges all panels over the part of the picture that the player leaves free, as `measure` reports it. `known`: what
+   * recognises players, undefined until it has loaded.
    */
   layOut(picture: Picture, measure: () => Occupied, known: unknown): void;
 }

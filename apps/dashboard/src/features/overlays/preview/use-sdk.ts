@@ -12,7 +12,7 @@ export interface PreviewSdk {
   getOverlay(overlayId: string): OverlayHandle | undefined;
 }
 
-/** That of the page which an element is in, if the page has loaded its own. */
+/** The SDK of the page that contains an element, if that page has loaded one. */
 export const sdkAround = ({ ownerDocument }: Element): PreviewSdk | undefined =>
   (ownerDocument.defaultView as { readonly OverlaySDK?: PreviewSdk } | null)?.OverlaySDK;
 
