@@ -126,6 +126,16 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
       : await startMetricsServer({ metrics, host, port, token }).catch((error: Error) => {
           throw new SettingError('METRICS_PORT', `cannot be used: ${error.message}`);
         });
+  let backups: ScheduledBackups | undefined;
+  // Before it listens: whoever sees it ready may stop it at once.
+  stopOnSignal(async () => {
+    // It gives up its lease, which needs the stores.
+    await backups?.stop();
+    await service.stop();
+    await traces?.stop();
+    metricsServer?.close();
+    logger.info('stopped');
+  });
   await service.app.listen({ host, port: settings.port });
   service.start();
   await removeLeftBackup(settings.dataDir);
@@ -135,17 +145,9 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   await serveStoreCommands({ settings, ports, openPorts, moveTo, snapshot, state }).catch((err: unknown) =>
     logger.warn({ err }, 'some commands need the service to be stopped'),
   );
-  const backups = await scheduleBackups(settings, controlStore, service.metrics, logger);
+  backups = await scheduleBackups(settings, controlStore, service.metrics, logger);
   backups?.start();
   process.stdout.write(toWelcome(publicUrl, first, settings, setUpCode));
-  stopOnSignal(async () => {
-    // It gives up its lease, which needs the stores.
-    await backups?.stop();
-    await service.stop();
-    await traces?.stop();
-    metricsServer?.close();
-    logger.info('stopped');
-  });
 }
 
 /** Reports the steps of a start on the data of another version, on the service's port until it listens. */
