@@ -54,11 +54,13 @@ async function bundleService() {
     plugins: [sourceUrls(dist)],
   });
   const { output } = await bundle.write({
-    file: join(dist, 'main.js'),
+    dir: dist,
+    entryFileNames: 'main.js',
+    // Packages that most starts do not need, each read when it is imported.
+    chunkFileNames: 'lazy/[name].js',
     format: 'esm',
     sourcemap: true,
     sourcemapExcludeSources: true,
-    codeSplitting: false,
     // Node keeps the text in memory. One character beyond Latin-1 would double it.
     charset: 'ascii',
     comments: { legal: true, annotation: false, jsdoc: false },
@@ -67,9 +69,15 @@ async function bundleService() {
     file.type === 'chunk' ? (/[^\0-\xff].{0,40}/.exec(file.code) ?? []) : [],
   );
   if (wide.length > 0) throw new PlainFailure(`the bundle has characters beyond Latin-1: ${wide[0]}`);
+  const own = output.flatMap((file) =>
+    file.type === 'chunk' && !file.isEntry ? file.moduleIds.filter((id) => id.startsWith(service) && !id.includes('node_modules')) : [],
+  );
+  // Their addresses would be wrong in another folder.
+  if (own.length > 0) throw new PlainFailure(`modules of the service are outside of main.js: ${own.join(', ')}`);
+  const names = new Set(output.map(({ fileName }) => fileName));
   const missing = output
     .flatMap((file) => (file.type === 'chunk' ? file.imports : []))
-    .filter((id) => !isBuiltin(id) && !isIn(installed, id));
+    .filter((id) => !isBuiltin(id) && !isIn(installed, id) && !names.has(id));
   // The published package would not start.
   if (missing.length > 0)
     throw new PlainFailure(`the bundle imports ${missing.join(', ')}, which nobody installs`);

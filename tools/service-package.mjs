@@ -22,6 +22,7 @@ const contents = [
   'apps/service/assets',
   'apps/service/dist/main.js',
   'apps/service/dist/main.js.map',
+  'apps/service/dist/lazy',
   'apps/service/dist/site',
   'apps/dashboard/dist/app',
   'packages/sdk/package.json',

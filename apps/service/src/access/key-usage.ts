@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { KeyRepository } from '../control-store/keys.ts';
 import type { Clock } from '../scheduling/clock.ts';
+import { growingTo } from '../scheduling/growing.ts';
 
 const noteAtMostEveryMs = 60_000;
 const maxRememberedKeys = 50_000;
@@ -19,7 +20,7 @@ export class KeyUsage {
   constructor(keys: Pick<KeyRepository, 'noteUsed'>, clock: Clock) {
     this.#keys = keys;
     this.#noted = new LRUCache({
-      max: maxRememberedKeys,
+      ...growingTo(maxRememberedKeys),
       ttl: noteAtMostEveryMs,
       ttlResolution: 0,
       perf: { now: clock },

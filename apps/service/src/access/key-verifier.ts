@@ -6,6 +6,7 @@ import type { KeyRepository, ReadTokenRepository } from '../control-store/keys.t
 import type { KeyMemory } from '../http/admission/admission.ts';
 import type { BearerPrincipal } from '../principals/principal.ts';
 import type { Clock } from '../scheduling/clock.ts';
+import { growingTo } from '../scheduling/growing.ts';
 import { isUsable, parseKeyKind } from './api-key.ts';
 import type { KeyOfAccount, KeyVerifier } from './authorise.ts';
 import type { KeyUsage } from './key-usage.ts';
@@ -52,13 +53,13 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
   const known = new Remembered<CachedPrincipal>({ most: maxCachedKeys, clock, changes });
   // Separate from the known keys, so that a flood of guesses cannot evict them.
   const unknown = new LRUCache<string, true>({
-    max: maxCachedKeys,
+    ...growingTo(maxCachedKeys),
     ttl: unknownTtlMs,
     ttlResolution: 0,
     perf: { now: clock },
   });
   /** By hash, for the owners of the keys: their request log shows where a key is still in use. */
-  const ended = new LRUCache<string, KeyOfAccount>({ max: maxCachedKeys });
+  const ended = new LRUCache<string, KeyOfAccount>(growingTo(maxCachedKeys));
   /** Bounded by the number of concurrent requests. */
   const underWay = new Map<string, Promise<CachedPrincipal | undefined>>();
   let generation = 0;

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { closed, limits, type ViewerTokenErrorCode } from '@overlay/contract';
 import Type, { type Static } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { compileOnUse } from '../http/operations/compile-on-use.ts';
 
 /**
  * What a token says: the secret that signed it, who watches, the origin of the page, and its expiry in seconds since the
@@ -15,7 +15,7 @@ const Claims = closed({
 });
 type Claims = Static<typeof Claims>;
 
-const claims = Compile(Claims);
+const claims = compileOnUse(Claims);
 /** base64url without padding; a SHA-256 has 43 characters. */
 const format = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{43})$/;
 

@@ -2,6 +2,7 @@ import { type EventType, identifierPrefixes, type ReachedState } from '@overlay/
 import { LRUCache } from 'lru-cache';
 import type { InstallationRepository } from '../control-store/installations.ts';
 import type { Clock } from '../scheduling/clock.ts';
+import { growingTo } from '../scheduling/growing.ts';
 import type { InstallationChanges } from './installation-changes.ts';
 import { applyStoredEvent, provesMore } from './installation-state.ts';
 
@@ -42,7 +43,7 @@ export class StoredEventProofs {
   constructor(options: StoredEventProofsOptions) {
     this.#options = options;
     this.#reached = new LRUCache({
-      max: maxRemembered,
+      ...growingTo(maxRemembered),
       ttl: rememberForMs,
       ttlResolution: 0,
       perf: { now: options.clock },

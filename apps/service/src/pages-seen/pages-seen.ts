@@ -2,6 +2,7 @@ import { limits, type SdkFault, type VideoIdSource } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
 import type { PageSighting, PagesSeenRepository, VideoSighting } from '../control-store/pages-seen.ts';
 import type { Clock } from '../scheduling/clock.ts';
+import { growingTo } from '../scheduling/growing.ts';
 import type { PageAddress } from './page-address.ts';
 
 /** A page of which nothing new is known is written this often, however many viewers it has. */
@@ -44,7 +45,7 @@ export class PagesSeen {
   readonly #repository: Pick<PagesSeenRepository, 'add'>;
   readonly #clock: Clock;
   readonly #waiting = new Map<string, Map<string, Waiting>>();
-  readonly #known = new LRUCache<string, Known>({ max: mostKnown });
+  readonly #known = new LRUCache<string, Known>(growingTo(mostKnown));
   #size = 0;
 
   constructor(repository: Pick<PagesSeenRepository, 'add'>, clock: Clock) {

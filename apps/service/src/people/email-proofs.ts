@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { PersonRecord } from '../control-store/people/persons.ts';
 import { chooseLocale } from '../http/answers/choose-locale.ts';
+import { growingTo } from '../scheduling/growing.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { MailAllowance } from './mail-allowance.ts';
@@ -52,7 +53,7 @@ export function createEmailProofs({
   publicUrl,
   signUp,
 }: EmailProofsOptions): EmailProofs {
-  const warned = new LRUCache<string, true>({ max: mostRemembered, ttl: warnedAgainAfterMs });
+  const warned = new LRUCache<string, true>({ ...growingTo(mostRemembered), ttl: warnedAgainAfterMs });
   const toSubject = ({ personId, email }: Address) => `${personId} ${email}`;
   const mayMail: EmailProofs['mayMail'] = ({ emailVerifiedAtMs }) =>
     signUp === 'closed' || emailVerifiedAtMs !== null;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings/settings.ts';
 
 export interface Mail {
@@ -40,7 +39,7 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
   let [sent, failures] = [0, 0];
   const figures = () => ({ sent, failures });
   if (smtpUrl === undefined) return { isReady: false, figures, send() {}, settled: async () => {} };
-  const transport = connectToMailServer(smtpUrl);
+  let server: ReturnType<typeof connectToMailServer> | undefined;
   const underWay = new Set<Promise<void>>();
 
   const deliver = async (write: () => Promise<Mail | undefined> | Mail): Promise<void> => {
@@ -48,7 +47,8 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
       await sleep(afterAnswerMs);
       const mail = await write();
       if (mail === undefined) return;
-      await transport.sendMail({ from, ...mail });
+      server ??= connectToMailServer(smtpUrl);
+      await (await server).sendMail({ from, ...mail });
       sent += 1;
     } catch (error) {
       failures += 1;
@@ -77,7 +77,8 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
 }
 
 /** Connections are opened when a mail is sent. */
-export function connectToMailServer(smtpUrl: string) {
+export async function connectToMailServer(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer');
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   return createTransport({ url: smtpUrl, ...limits });
 }

@@ -1,8 +1,9 @@
 import type { Permission } from '@overlay/contract';
 import type { Static, TObject } from 'typebox';
-import { Compile, type Validator } from 'typebox/compile';
+import { Errors } from 'typebox/value';
 import type { QueryParams } from '../../event-store/event-store.ts';
 import type { Sql } from '../../event-tables/sql.ts';
+import { type Checker, compileOnUse } from '../../http/operations/compile-on-use.ts';
 import { type QueryScope, type Scope, type ScopeShape, scopeParams, toScope } from './scope.ts';
 
 export interface QuerySpecification<Params extends TObject, Row extends TObject> {
@@ -34,8 +35,8 @@ export class QueryDefinition<Params extends TObject, Row extends TObject> {
   readonly params: Params;
   readonly maxRows: number;
   readonly #specification: QuerySpecification<Params, Row>;
-  readonly #params: Validator;
-  readonly #row: Validator;
+  readonly #params: Checker<Params>;
+  readonly #row: Checker<Row>;
 
   /** Throws if SQL and parameters disagree, so that the service does not start. */
   constructor(specification: QuerySpecification<Params, Row>) {
@@ -46,8 +47,8 @@ export class QueryDefinition<Params extends TObject, Row extends TObject> {
     this.params = params;
     this.maxRows = maxRows;
     this.#specification = specification;
-    this.#params = Compile(params);
-    this.#row = Compile(row);
+    this.#params = compileOnUse(params);
+    this.#row = compileOnUse(row);
     try {
       checkParams(this.toSql(unfiltered), Object.keys(params.properties));
     } catch (cause) {
@@ -74,7 +75,7 @@ export class QueryDefinition<Params extends TObject, Row extends TObject> {
   parseRows(rows: readonly unknown[]): Static<Row>[] {
     return rows.map((row) => {
       if (this.#row.Check(row)) return row as Static<Row>;
-      const [error] = this.#row.Errors(row);
+      const [error] = Errors(this.#specification.row, row);
       // Without the value, which may be personal.
       throw new Error(`query ${this.name}: a row is not as declared at ${error?.instancePath}`);
     });

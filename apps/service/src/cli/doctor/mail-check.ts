@@ -12,7 +12,7 @@ export const mailChecks: Checks = {
         'Set it, or pass on the links for invitations and new passwords yourself.',
       );
     const from = smtpFrom ?? toSender(publicUrl);
-    const server = connectToMailServer(smtpUrl);
+    const server = await connectToMailServer(smtpUrl);
     try {
       if (mailTo === undefined) await server.verify();
       else

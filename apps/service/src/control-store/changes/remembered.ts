@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../scheduling/clock.ts';
+import { growingTo } from '../../scheduling/growing.ts';
 import type { ControlChanges } from './control-changes.ts';
 
 /** How long a value may be used after another node or process has changed it: under a second. */
@@ -34,13 +35,12 @@ export class Remembered<Value> {
     this.#clock = clock;
     this.#changes = changes;
     this.#entries = new LRUCache({
-      max: most,
       ttl: watchedMs,
       ttlResolution: 0,
       perf: { now: clock },
       ...(bytes === undefined
-        ? {}
-        : { maxSize: bytes.most, sizeCalculation: ({ value }) => Math.max(1, bytes.of(value)) }),
+        ? growingTo(most)
+        : { max: most, maxSize: bytes.most, sizeCalculation: ({ value }) => Math.max(1, bytes.of(value)) }),
     });
   }
 

@@ -1,16 +1,16 @@
 import { type FieldError, summariseFieldErrors, toFieldErrors } from '@overlay/contract';
 import type { Static, TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { Errors } from 'typebox/value';
 import { nearestName } from '../../settings/nearest-name.ts';
 import { ProblemError } from '../answers/problem-error.ts';
 import { isJsonObject } from '../bodies/json-body.ts';
+import { compileOnUse } from './compile-on-use.ts';
 
 const maxErrors = 10;
 
 /** Validates values against a compiled schema. Errors are computed only for invalid values. */
 export function createValidator<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {
-  const compiled = Compile(schema);
+  const compiled = compileOnUse(schema);
   return (value) => {
     if (compiled.Check(value)) return value;
     throw toRefusal(explain(schema, value));

@@ -2,6 +2,7 @@ import type { EventReceipt, OverlayOptions } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
 import type { OverlayRepository } from '../../control-store/overlays.ts';
 import type { Clock } from '../../scheduling/clock.ts';
+import { growingTo } from '../../scheduling/growing.ts';
 import { within } from '../../scheduling/within.ts';
 
 /** An answer to a poll that the service delivered. */
@@ -32,7 +33,11 @@ interface Known {
 }
 
 export function createQuizJudge(overlays: Pick<OverlayRepository, 'version'>, clock: Clock) {
-  const known = new LRUCache<string, Known>({ max: maxVersions, ttlResolution: 0, perf: { now: clock } });
+  const known = new LRUCache<string, Known>({
+    ...growingTo(maxVersions),
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
   const reads = new Map<string, Promise<Known | undefined>>();
 
   const read = async (key: string, accountId: string, { overlayId, version }: Vote) => {

@@ -2,6 +2,7 @@ import { type KeyKind, limits } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
 import type { AccountLimits } from '../../control-store/schema.ts';
 import type { BearerPrincipal } from '../../principals/principal.ts';
+import { growingTo } from '../../scheduling/growing.ts';
 import { BucketTable, type RateRule, type TokenBucket } from '../../scheduling/token-bucket.ts';
 import {
   type EventAllowance,
@@ -38,7 +39,7 @@ export class EventRates implements SharedBuckets {
   readonly #keys = new BucketTable(mostKeys);
   readonly #devices = new BucketTable(mostDevices);
   readonly #closedKeys = new LRUCache<string, ClosedKey>({
-    max: mostClosedKeys,
+    ...growingTo(mostClosedKeys),
   });
   #closedUntilMs = 0;
 

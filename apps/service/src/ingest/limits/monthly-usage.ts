@@ -7,6 +7,7 @@ import type { EventStore } from '../../event-store/event-store.ts';
 import { sql } from '../../event-tables/sql.ts';
 import { ofAccounts } from '../../event-tables/tenant.ts';
 import { type Clock, dayMs } from '../../scheduling/clock.ts';
+import { growingTo } from '../../scheduling/growing.ts';
 import { within } from '../../scheduling/within.ts';
 import {
   AccountUsage,
@@ -63,8 +64,8 @@ function* inStatements(usages: readonly AccountUsage[]): Generator<readonly Acco
 /** How much each account has stored in the current month (UTC). */
 export class MonthlyUsage {
   readonly #options: MonthlyUsageOptions;
-  readonly #accounts = new LRUCache<string, AccountUsage>({ max: mostAccounts });
-  readonly #kinds = new LRUCache<string, KeyKind>({ max: mostKeys });
+  readonly #accounts = new LRUCache<string, AccountUsage>(growingTo(mostAccounts));
+  readonly #kinds = new LRUCache<string, KeyKind>(growingTo(mostKeys));
   #new: AccountUsage[] = [];
   #newCount: Promise<void> | undefined;
   #lastCount: Promise<void> = Promise.resolve();

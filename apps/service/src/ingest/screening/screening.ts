@@ -2,6 +2,7 @@ import type { QuarantineReason, UnverifiedReason } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
 import type { BurstCounts } from '../../control-store/schema.ts';
 import { dayMs } from '../../scheduling/clock.ts';
+import { growingTo } from '../../scheduling/growing.ts';
 import { AnswerHabits } from './answer-habits.ts';
 import { BurstCounters } from './burst-counters.ts';
 import {
@@ -112,7 +113,7 @@ const isBurst: Readonly<Record<QuarantineReason, typeof isFromOneNetwork>> = {
  */
 export class Screening {
   readonly #options: ScreeningOptions;
-  readonly #accounts = new LRUCache<string, ScreenedAccount>({ max: mostAccounts });
+  readonly #accounts = new LRUCache<string, ScreenedAccount>(growingTo(mostAccounts));
   readonly #burst = new BurstCounters(burstWindowMs);
   readonly #slow = new BurstCounters(slowWindowMs);
   readonly #minute = new BurstCounters(minuteMs);
