@@ -74,8 +74,8 @@ export class ChdbTransport implements EngineTransport {
     return this.#engine.kill(id);
   }
 
-  async close(): Promise<void> {
-    this.#engine.close();
+  close(): Promise<void> {
+    return this.#engine.close();
   }
 }
 

@@ -1,4 +1,6 @@
+import { drainPending } from 'chdb';
 import { Turns } from '../../scheduling/turns.ts';
+import { within } from '../../scheduling/within.ts';
 import { EngineSession, toLiteral } from './engine-session.ts';
 import { toOpenFailure } from './open-failure.ts';
 
@@ -32,11 +34,18 @@ export class SessionPool {
     }, signal);
   }
 
+  /** Whether a statement is running. */
+  get isBusy(): boolean {
+    return this.#idle.length < this.#sessions.length;
+  }
+
   close(): void {
     this.#isClosed = true;
     for (const { chdb } of this.#sessions) chdb.close();
   }
 }
+
+const longestEndMs = 3_000;
 
 /** Only the first session opens the directory. */
 function openFirst(path: string, size: number): SessionPool {
@@ -74,8 +83,19 @@ export class EmbeddedEngine {
     );
   }
 
-  close(): void {
-    for (const pool of [this.readers, this.writer, this.commander, this.purger, this.killer]) pool.close();
+  /** Ends the statements that run, because the engine crashes in a process that exits under one. */
+  async close(): Promise<void> {
+    const pools = [this.readers, this.writer, this.commander, this.purger];
+    const isBusy = pools.some((pool) => pool.isBusy);
+    for (const pool of pools) pool.close();
+    const end = async () => {
+      // All but this statement. What cannot be killed is waited for.
+      const kill = () => this.killer.run(({ chdb }) => chdb.queryAsync('KILL QUERY WHERE 1 ASYNC'));
+      if (isBusy) await kill().catch(() => {});
+      this.killer.close();
+      await drainPending();
+    };
+    await within(longestEndMs, end(), () => this.killer.close());
   }
 }
 

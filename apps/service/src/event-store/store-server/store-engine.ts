@@ -51,8 +51,8 @@ export class StoreEngine {
     }
   }
 
-  close(): void {
-    this.#engine.close();
+  close(): Promise<void> {
+    return this.#engine.close();
   }
 
   async #runOn(verb: string, request: NamedRequest, sink: ResultSink, gone: AbortSignal): Promise<void> {

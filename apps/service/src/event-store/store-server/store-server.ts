@@ -52,7 +52,7 @@ export async function startStoreServer(options: StoreServerOptions): Promise<Sto
   try {
     await listen(server, options);
   } catch (error) {
-    engine.close();
+    await engine.close();
     throw error;
   }
   return {
@@ -63,7 +63,7 @@ export async function startStoreServer(options: StoreServerOptions): Promise<Sto
       const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await closed;
       clearTimeout(cut);
-      engine.close();
+      await engine.close();
     },
   };
 }
