@@ -179,7 +179,12 @@ export default function OverlaysPage() {
             sortBy: ({ name }) => name,
             cell: ({ overlayId, name, options }) => (
               <>
-                <Link to="/$accountId/overlays/$overlayId" params={{ accountId, overlayId }}>
+                <Link
+                  to="/$accountId/overlays/$overlayId"
+                  params={{ accountId, overlayId }}
+                  className={styles.name}
+                  title={name}
+                >
                   {name}
                 </Link>
                 <span className={styles.type}>
