@@ -142,7 +142,7 @@ export default function OverlaysPage() {
             </EmptyState>
           )
         }
-        note={<Trans>Answers and rates are those of the last 14 days.</Trans>}
+        note={shown.length > 0 && <Trans>Answers and rates are those of the last 14 days.</Trans>}
         caption={t`Overlays`}
         rowId={({ overlayId }) => overlayId}
         columns={[
@@ -203,7 +203,11 @@ export default function OverlaysPage() {
             id: 'video',
             header: <Trans>Video</Trans>,
             sortBy: ({ videoId }) => videos.get(videoId)?.name ?? videoId,
-            cell: ({ videoId }) => <VideoLabel videoId={videoId} video={videos.get(videoId)} />,
+            cell: ({ videoId }) => (
+              <span className={styles.video}>
+                <VideoLabel videoId={videoId} video={videos.get(videoId)} />
+              </span>
+            ),
           },
           {
             id: 'time',
@@ -262,7 +266,7 @@ export default function OverlaysPage() {
             align: 'end',
             cell: ({ updatedAt }) => (
               <time dateTime={updatedAt} title={format.dateTime(updatedAt)}>
-                {format.date(updatedAt)}
+                {format.date(updatedAt, { dateStyle: 'short' })}
               </time>
             ),
           },
@@ -354,7 +358,7 @@ function useTimeWindow(): (options: OverlayOptions) => string {
     const start = formatTimeCode(startTime);
     switch (showOn) {
       case 'time':
-        return endTime === undefined ? t`from ${start}` : `${start} – ${formatTimeCode(endTime)}`;
+        return endTime === undefined ? t`from ${start}` : `${start}\u00a0–\u00a0${formatTimeCode(endTime)}`;
       case 'start':
         return t`when the video starts`;
       case 'pause':
