@@ -358,7 +358,7 @@ function useTimeWindow(): (options: OverlayOptions) => string {
     const start = formatTimeCode(startTime);
     switch (showOn) {
       case 'time':
-        return endTime === undefined ? t`from ${start}` : `${start}\u00a0–\u00a0${formatTimeCode(endTime)}`;
+        return endTime === undefined ? t`from ${start}` : `${start} – ${formatTimeCode(endTime)}`;
       case 'start':
         return t`when the video starts`;
       case 'pause':
