@@ -3,7 +3,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import { useState } from 'react';
 import { AnswerText } from '../../app/analytics/answer-text.tsx';
 import { useNames } from '../../app/analytics/use-names.ts';
-import { useGet } from '../../app/api/queries.ts';
+import { useOverlayOptions } from '../../app/analytics/use-overlay-options.ts';
 import type { LiveEvent } from '../../app/live/live-stream.ts';
 import { SparkLine } from '../../app/live/spark-line.tsx';
 import { type Live, useLive } from '../../app/live/use-live.ts';
@@ -129,7 +129,7 @@ function Events({ live }: { readonly live: Live }) {
   const { t } = useLingui();
   // Once for all lines, so that they request names together.
   const nameOf = useNames();
-  const options = useOptions(live.events);
+  const options = useOverlayOptions(live.events);
   return (
     <Card title={t`Events`}>
       <QueryBoundary
@@ -165,20 +165,6 @@ function Events({ live }: { readonly live: Live }) {
       )}
     </Card>
   );
-}
-
-const mostOverlays = 100;
-
-/** What the overlays of these answers asked, by their identifiers. */
-function useOptions(events: readonly LiveEvent[]): ReadonlyMap<string, OverlayOptions> {
-  const answered = events.flatMap(({ value, overlayId }) => (value == null || !overlayId ? [] : [overlayId]));
-  const ids = [...new Set(answered)].sort().slice(0, mostOverlays);
-  const { data } = useGet(
-    '/api/overlays',
-    { params: { query: { overlayId: ids, limit: mostOverlays } } },
-    { enabled: ids.length > 0, keepPrevious: true },
-  );
-  return new Map(data?.overlays.map(({ overlayId, options }) => [overlayId, options]));
 }
 
 interface EventLineProps {
