@@ -681,6 +681,12 @@ describe.concurrent('the preview', () => {
     // Viewers see it leave; here it is looked at.
     await left;
     expect(await sheet.getByText('Thank you!', { exact: true }).isVisible()).toBe(true);
+    // Nobody else has answered it: what viewers would see is a sample.
+    const shown = page.getByRole('checkbox', { name: 'Show results to viewers after they answer' });
+    await shown.check();
+    await sheet.getByText('Sample results', { exact: true }).waitFor();
+    expect(await sheet.locator('[part=share]').allTextContents()).toEqual(['69%', '31%']);
+    await shown.uncheck();
     // The rest of the page can still be used.
     await field(page, 'Question').fill('Tea or coffee?');
     await phone

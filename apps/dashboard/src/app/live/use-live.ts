@@ -8,6 +8,8 @@ export interface Live extends LiveState {
   /** `waiting`: interrupted and reconnecting. `paused`: the page is hidden, or the reader paused it. */
   readonly connection: 'connecting' | 'open' | 'waiting' | 'paused';
   readonly error: ApiProblem | undefined;
+  /** Reconnects at once. */
+  readonly retry: () => Promise<void>;
 }
 
 /** The filters; several values of one filter are repeated. */
@@ -23,12 +25,14 @@ export function useLive(filters: LiveFilters = {}, isPaused = false): Live {
   const [state, setState] = useState<LiveState>(emptyLive);
   const [connection, setConnection] = useState<Live['connection']>('connecting');
   const [error, setError] = useState<ApiProblem>();
+  const [round, setRound] = useState(0);
   const address = toAddress('/api/analytics/live', { query: filters });
   const isOn = isVisible && !isPaused;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query starts with an empty page.
   useEffect(() => setState(emptyLive), [address, account.accountId]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` reconnects.
   useEffect(() => {
     if (!isOn) {
       setConnection('paused');
@@ -81,9 +85,9 @@ export function useLive(filters: LiveFilters = {}, isPaused = false): Live {
     setConnection('connecting');
     void keepReading();
     return () => stop.abort();
-  }, [address, account.accountId, isOn]);
+  }, [address, account.accountId, isOn, round]);
 
-  return { ...state, connection, error };
+  return { ...state, connection, error, retry: async () => setRound((before) => before + 1) };
 }
 
 function useIsVisible(): boolean {

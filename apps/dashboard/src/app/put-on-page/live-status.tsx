@@ -6,6 +6,7 @@ import { endpoint } from '../api/api.ts';
 import { useChange, useGet } from '../api/queries.ts';
 import { useFormat } from '../locale/format.ts';
 import { ErrorNotice } from '../query/error-notice.tsx';
+import { usePageFailure } from '../query/query-boundary.tsx';
 import { useAccount } from '../session/account-context.ts';
 import styles from './put-on-page.module.css';
 import { type PageStatus, type RefusedStatus, toPageStatus } from './to-page-status.ts';
@@ -27,6 +28,7 @@ export function LiveStatus({ onUseVideo }: { readonly onUseVideo: (videoId: stri
     { ...asking, enabled: can('request-log:read') },
   );
   const keys = useGet('/api/keys', { params: { query: { limit: 200 } } }, { enabled: can('keys:read') });
+  const isReported = usePageFailure(pages);
   // The clock of the service: that of this browser may be off.
   const nowMs = pages.data === undefined ? Date.now() : Date.parse(pages.data.asOf);
   const [offsetMs, setOffsetMs] = useState<number>();
@@ -47,7 +49,7 @@ export function LiveStatus({ onUseVideo }: { readonly onUseVideo: (videoId: stri
           </li>
         ))}
       </ul>
-      {pages.error && <ErrorNotice error={pages.error} />}
+      {pages.error && !isReported && <ErrorNotice error={pages.error} />}
     </>
   );
 }

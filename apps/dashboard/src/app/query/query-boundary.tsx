@@ -28,7 +28,7 @@ export interface QueryBoundaryProps<Data> {
  */
 export function QueryBoundary<Data>({ query, skeleton, isEmpty, empty, children }: QueryBoundaryProps<Data>) {
   const { data, error, isPlaceholderData } = query;
-  const isReported = useReport(query);
+  const isReported = usePageFailure(query);
   const notice =
     error === null || isReported ? undefined : (
       <ErrorNotice error={error} onRetry={() => void query.refetch()} />
@@ -45,8 +45,8 @@ export function QueryBoundary<Data>({ query, skeleton, isEmpty, empty, children 
   );
 }
 
-/** Whether the page says what went wrong. */
-function useReport({ error, refetch }: Pick<Asked<unknown>, 'error' | 'refetch'>): boolean {
+/** Reports what went wrong to the page, which says it once. False outside of a page, such as in a dialog. */
+export function usePageFailure({ error, refetch }: Pick<Asked<unknown>, 'error' | 'refetch'>): boolean {
   const part = useId();
   const report = usePageFailures();
   const latest = useRef(refetch);
@@ -64,7 +64,7 @@ function useReport({ error, refetch }: Pick<Asked<unknown>, 'error' | 'refetch'>
 
 function NotLoaded() {
   return (
-    <p className={styles.missing}>
+    <p className={styles.missing} data-not-loaded>
       <Trans>Not loaded.</Trans>
     </p>
   );

@@ -29,7 +29,7 @@ export function PagePending() {
   return (
     <div className={styles.pending} aria-busy="true">
       <Skeleton shape="line" />
-      <Skeleton shape="chart" />
+      <Skeleton shape="section" />
     </div>
   );
 }

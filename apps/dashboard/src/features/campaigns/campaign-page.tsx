@@ -15,7 +15,7 @@ import { PeriodPicker } from '../../app/view/period-picker.tsx';
 import { useToday } from '../../app/view/use-today.ts';
 import { useView, useViewQuery } from '../../app/view/use-view.ts';
 import { toDays } from '../../app/view/view.ts';
-import { Cards, Stat } from '../../ui/card/card.tsx';
+import { Card, Cards, Stat } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -63,9 +63,11 @@ export default function CampaignPage() {
         skeleton={<Figures />}
         isEmpty={({ impressions, interactions }) => impressions + interactions === 0}
         empty={
-          <EmptyState title={t`No data in this period`}>
-            <Trans>Choose other dates, or wait for the next viewer. Numbers appear automatically.</Trans>
-          </EmptyState>
+          <Card>
+            <EmptyState title={t`No data in this period`}>
+              <Trans>Choose other dates, or wait for the next viewer. Numbers appear automatically.</Trans>
+            </EmptyState>
+          </Card>
         }
       >
         {(data) => <Figures summary={data} conversions={conversions.data?.conversions} />}

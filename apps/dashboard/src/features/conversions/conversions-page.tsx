@@ -99,7 +99,7 @@ function Totals({ summary }: { readonly summary: ConversionSummary }) {
             key={currency}
             name={t`Value in ${currency}`}
             value={formatAmount(format, value, currency)}
-            beside={t`of ${formatCredit(format, conversions)} conversions`}
+            beside={t`Conversions: ${formatCredit(format, conversions)}`}
           />
         ))}
       </Cards>

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { StoredEvent } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AnswerText } from '../../app/analytics/answer-text.tsx';
 import { useNames } from '../../app/analytics/use-names.ts';
+import { useOverlayOptions } from '../../app/analytics/use-overlay-options.ts';
 import { baseUrl } from '../../app/api/address.ts';
 import { endpointAttribute } from '../../app/api/api.ts';
 import { useGet } from '../../app/api/queries.ts';
@@ -41,6 +43,7 @@ export default function EventsPage() {
   const query = toEventQuery(useViewQuery(), filter);
   const [opened, setOpened] = useState<StoredEvent>();
   const events = usePages('/api/events', (page) => page.events as readonly StoredEvent[], toList(query));
+  const options = useOverlayOptions(events.data ?? []);
   // Only the newest is asked for again and again: a list that is being read must not move.
   const newest = useGet('/api/events', { params: { query: { ...query, limit: 1 } } }, { live: true });
   const newestId = newest.data?.events[0]?.eventId;
@@ -128,7 +131,11 @@ export default function EventsPage() {
           {
             id: 'value',
             header: <Trans>Value</Trans>,
-            cell: ({ value }) => <span className={styles.break}>{value == null ? '–' : String(value)}</span>,
+            cell: ({ value, overlayId = '' }) => (
+              <span className={styles.break}>
+                {value == null ? '–' : <AnswerText options={options.get(overlayId)} value={value} />}
+              </span>
+            ),
           },
           {
             id: 'video',

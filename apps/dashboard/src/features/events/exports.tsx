@@ -5,6 +5,7 @@ import { download } from '../../app/api/download.ts';
 import { useChange, useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { ErrorNotice } from '../../app/query/error-notice.tsx';
+import { usePageFailure } from '../../app/query/query-boundary.tsx';
 import { useApi } from '../../app/session/account-context.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -96,6 +97,7 @@ function Parquet({ query }: { readonly query: EventQuery }) {
   const rows = ((jobs.data?.exports ?? []) as readonly ExportJob[]).filter(
     ({ stream }) => stream === 'events',
   );
+  usePageFailure(jobs);
   const areMade = rows.some(({ state }) => state === 'pending' || state === 'running');
   if (areMade !== isMaking) setMaking(areMade);
   const create = useChange(
@@ -113,7 +115,6 @@ function Parquet({ query }: { readonly query: EventQuery }) {
         >{t`For large exports: created in the background and kept for one day.`}</span>
       </div>
       {create.error && <ErrorNotice error={create.error} />}
-      {jobs.error && <ErrorNotice error={jobs.error} onRetry={() => void jobs.refetch()} />}
       {rows.length > 0 && (
         <ul className={styles.jobs}>
           {rows.map((job) => (

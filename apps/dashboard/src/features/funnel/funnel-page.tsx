@@ -119,7 +119,10 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
             <span className={styles.share}>{format.rate(shareOfFirst)}</span>
           </div>
           <div className={styles.track} aria-hidden="true">
-            <span className={styles.bar} style={{ inlineSize: `${(shareOfFirst * 100).toFixed(2)}%` }} />
+            <span
+              className={styles.bar}
+              style={{ inlineSize: shareOfFirst && `max(2px, ${(shareOfFirst * 100).toFixed(2)}%)` }}
+            />
           </div>
         </li>
       ))}

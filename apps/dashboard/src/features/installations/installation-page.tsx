@@ -32,8 +32,8 @@ export default function InstallationPage() {
   if (installation.data === undefined || registry.isPending) {
     return (
       <Page title={title} above={<AboveLink />}>
-        <QueryBoundary query={installation} skeleton={<Skeleton shape="row" count={6} />}>
-          {() => <Skeleton shape="row" count={6} />}
+        <QueryBoundary query={installation} skeleton={<Skeleton shape="section" count={2} />}>
+          {() => <Skeleton shape="section" count={2} />}
         </QueryBoundary>
       </Page>
     );

@@ -34,7 +34,7 @@ export default function NewInstallationPage() {
       }
     >
       {can('installations:manage') ? (
-        <QueryBoundary query={registry} skeleton={<Skeleton shape="row" count={6} />}>
+        <QueryBoundary query={registry} skeleton={<Skeleton shape="section" />}>
           {({ platforms }) => (
             <RegisterForm
               platforms={platforms as readonly Platform[]}

@@ -3,12 +3,12 @@ import type { OverlayOptions } from '@overlay/contract';
 import { useState } from 'react';
 import { AnswerText } from '../../app/analytics/answer-text.tsx';
 import { useNames } from '../../app/analytics/use-names.ts';
-import { useGet } from '../../app/api/queries.ts';
+import { useOverlayOptions } from '../../app/analytics/use-overlay-options.ts';
 import type { LiveEvent } from '../../app/live/live-stream.ts';
 import { SparkLine } from '../../app/live/spark-line.tsx';
 import { type Live, useLive } from '../../app/live/use-live.ts';
 import { useFormat } from '../../app/locale/format.ts';
-import { ErrorNotice } from '../../app/query/error-notice.tsx';
+import { QueryBoundary } from '../../app/query/query-boundary.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { AccountLink } from '../../app/view/account-link.tsx';
 import { Filters } from '../../app/view/filters.tsx';
@@ -60,20 +60,31 @@ export default function LivePage() {
         </>
       }
     >
-      {live.error !== undefined && <ErrorNotice error={live.error} />}
       <Numbers live={live} />
       <Card title={t`Last two minutes`} note={t`Impressions and interactions per second.`}>
         <div className={styles.line}>
-          <SparkLine
-            values={live.seconds.map(({ impressions, interactions }) => impressions + interactions)}
-            length={shownSeconds}
-          />
+          <QueryBoundary query={toQuery(live)} skeleton={<Skeleton shape="chart" />}>
+            {() => (
+              <SparkLine
+                values={live.seconds.map(({ impressions, interactions }) => impressions + interactions)}
+                length={shownSeconds}
+              />
+            )}
+          </QueryBoundary>
         </div>
       </Card>
       <Events live={live} />
     </Page>
   );
 }
+
+/** The stream as a query, so that the page says once what went wrong. */
+const toQuery = ({ last, error, retry }: Live) => ({
+  data: last,
+  error: error ?? null,
+  isPlaceholderData: false,
+  refetch: retry,
+});
 
 function ConnectionState({ live: { connection } }: { readonly live: Live }) {
   const { t } = useLingui();
@@ -91,11 +102,11 @@ function ConnectionState({ live: { connection } }: { readonly live: Live }) {
   );
 }
 
-function Numbers({ live: { last } }: { readonly live: Live }) {
+function Numbers({ live: { last, error } }: { readonly live: Live }) {
   const { t } = useLingui();
   const format = useFormat();
   const number = (value: number | undefined) =>
-    value === undefined ? <Skeleton shape="number" /> : format.number(value);
+    value !== undefined ? format.number(value) : error === undefined ? <Skeleton shape="number" /> : '–';
   return (
     <Cards size="narrow">
       <Stat
@@ -118,28 +129,31 @@ function Events({ live }: { readonly live: Live }) {
   const { t } = useLingui();
   // Once for all lines, so that they request names together.
   const nameOf = useNames();
-  const options = useOptions(live.events);
-  if (live.last === undefined) return <Skeleton shape="row" count={5} />;
-  if (live.events.length === 0) {
-    return (
-      <Card>
-        <EmptyState title={t`No activity right now`}>
-          <Trans>
-            Open a page with your video and interact with an overlay: it appears here within two seconds.
-          </Trans>
-        </EmptyState>
-      </Card>
-    );
-  }
+  const options = useOverlayOptions(live.events);
   return (
     <Card title={t`Events`}>
-      <ol className={styles.events}>
-        {live.events.map((event) => (
-          <li key={event.eventId} className={styles.event}>
-            <EventLine event={event} nameOf={nameOf} options={options.get(event.overlayId ?? '')} />
-          </li>
-        ))}
-      </ol>
+      <QueryBoundary
+        query={toQuery(live)}
+        skeleton={<Skeleton shape="row" count={5} />}
+        isEmpty={() => live.events.length === 0}
+        empty={
+          <EmptyState title={t`No activity right now`}>
+            <Trans>
+              Open a page with your video and interact with an overlay: it appears here within two seconds.
+            </Trans>
+          </EmptyState>
+        }
+      >
+        {() => (
+          <ol className={styles.events}>
+            {live.events.map((event) => (
+              <li key={event.eventId} className={styles.event}>
+                <EventLine event={event} nameOf={nameOf} options={options.get(event.overlayId ?? '')} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryBoundary>
       {live.skippedEvents > 0 && (
         <p className={styles.note}>
           <Plural
@@ -151,20 +165,6 @@ function Events({ live }: { readonly live: Live }) {
       )}
     </Card>
   );
-}
-
-const mostOverlays = 100;
-
-/** What the overlays of these answers asked, by their identifiers. */
-function useOptions(events: readonly LiveEvent[]): ReadonlyMap<string, OverlayOptions> {
-  const answered = events.flatMap(({ value, overlayId }) => (value == null || !overlayId ? [] : [overlayId]));
-  const ids = [...new Set(answered)].sort().slice(0, mostOverlays);
-  const { data } = useGet(
-    '/api/overlays',
-    { params: { query: { overlayId: ids, limit: mostOverlays } } },
-    { enabled: ids.length > 0, keepPrevious: true },
-  );
-  return new Map(data?.overlays.map(({ overlayId, options }) => [overlayId, options]));
 }
 
 interface EventLineProps {
@@ -227,7 +227,7 @@ const csvColumns = [
   'sessionId',
 ] as const satisfies readonly (keyof LiveEvent)[];
 
-/** The listed events, with with the field names of the API; the stream itself has no CSV. */
+/** The listed events, with the field names of the API; the stream itself has no CSV. */
 function eventsToCsv(events: readonly LiveEvent[]): string {
   return toCsvText([csvColumns, ...events.map((event) => csvColumns.map((column) => event[column] ?? ''))]);
 }

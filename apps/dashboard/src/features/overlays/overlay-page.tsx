@@ -46,7 +46,7 @@ export default function OverlayPage() {
 function Waiting({ query }: { readonly query: Parameters<typeof QueryBoundary>[0]['query'] }) {
   return (
     <Page title={usePageTitle()} above={<AboveLink />}>
-      <QueryBoundary query={query} skeleton={<Skeleton shape="chart" count={2} />}>
+      <QueryBoundary query={query} skeleton={<Skeleton shape="section" count={2} />}>
         {() => null}
       </QueryBoundary>
     </Page>

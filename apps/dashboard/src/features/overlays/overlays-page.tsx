@@ -142,7 +142,7 @@ export default function OverlaysPage() {
             </EmptyState>
           )
         }
-        note={<Trans>Answers and rates are those of the last 14 days.</Trans>}
+        note={shown.length > 0 && <Trans>Answers and rates are those of the last 14 days.</Trans>}
         caption={t`Overlays`}
         rowId={({ overlayId }) => overlayId}
         columns={[
@@ -179,7 +179,12 @@ export default function OverlaysPage() {
             sortBy: ({ name }) => name,
             cell: ({ overlayId, name, options }) => (
               <>
-                <Link to="/$accountId/overlays/$overlayId" params={{ accountId, overlayId }}>
+                <Link
+                  to="/$accountId/overlays/$overlayId"
+                  params={{ accountId, overlayId }}
+                  className={styles.name}
+                  title={name}
+                >
                   {name}
                 </Link>
                 <span className={styles.type}>
@@ -198,7 +203,11 @@ export default function OverlaysPage() {
             id: 'video',
             header: <Trans>Video</Trans>,
             sortBy: ({ videoId }) => videos.get(videoId)?.name ?? videoId,
-            cell: ({ videoId }) => <VideoLabel videoId={videoId} video={videos.get(videoId)} />,
+            cell: ({ videoId }) => (
+              <span className={styles.video}>
+                <VideoLabel videoId={videoId} video={videos.get(videoId)} />
+              </span>
+            ),
           },
           {
             id: 'time',
@@ -257,7 +266,7 @@ export default function OverlaysPage() {
             align: 'end',
             cell: ({ updatedAt }) => (
               <time dateTime={updatedAt} title={format.dateTime(updatedAt)}>
-                {format.date(updatedAt)}
+                {format.date(updatedAt, { dateStyle: 'short' })}
               </time>
             ),
           },

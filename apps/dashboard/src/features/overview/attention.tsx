@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import { usePageFailure } from '../../app/query/query-boundary.tsx';
 import { useAccount } from '../../app/session/account-context.ts';
 import { AccountLink } from '../../app/view/account-link.tsx';
 import { useToday } from '../../app/view/use-today.ts';
@@ -61,15 +62,19 @@ export function AttentionCard() {
     },
     now,
   );
-  const isBusy = [installations, account, refused, quarantines, summary, keys, overlays].some(
-    ({ isLoading }) => isLoading,
-  );
+  const queries = [installations, account, refused, quarantines, summary, keys, overlays];
+  const isBusy = queries.some(({ isLoading }) => isLoading);
+  const failed = queries.filter(({ error }) => error !== null);
+  usePageFailure({
+    error: failed[0]?.error ?? null,
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  });
   return (
     <section className={styles.attention} aria-labelledby={id}>
       <h2 id={id}>{t`Needs attention`}</h2>
       {found.length === 0 ? (
         <p className={styles.calm} aria-busy={isBusy}>
-          {isBusy ? '\u00a0' : t`All installations work.`}
+          {isBusy ? '\u00a0' : failed.length > 0 ? t`Not loaded.` : t`All installations work.`}
         </p>
       ) : (
         <ul className={styles.lines}>

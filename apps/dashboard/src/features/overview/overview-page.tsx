@@ -68,7 +68,7 @@ export default function OverviewPage() {
   if (isNew && countFilters(view) === 0) {
     return (
       <Page {...page}>
-        <Suspense fallback={<Skeleton shape="chart" />}>
+        <Suspense fallback={<Skeleton shape="section" />}>
           <FirstSteps />
         </Suspense>
       </Page>

@@ -4,7 +4,7 @@ import type { Answer, Request } from '../../app/api/api.ts';
 import { useChange, useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { ErrorNotice } from '../../app/query/error-notice.tsx';
-import { QueryBoundary } from '../../app/query/query-boundary.tsx';
+import { QueryBoundary, usePageFailure } from '../../app/query/query-boundary.tsx';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useToday } from '../../app/view/use-today.ts';
 import { dayIn } from '../../app/view/view.ts';
@@ -59,13 +59,16 @@ function Use({ account: { limits, usage } }: { readonly account: Account }) {
   const today = dayIn('UTC', useToday());
   const query = useMemo(() => ({ dateFrom: today, dateTo: today, timezone: 'UTC' }), [today]);
   const summary = useGet('/api/analytics/summary', { params: { query } }, { live: true });
+  usePageFailure(summary);
   const cap = limits.monthlyEventCap;
   const month = format.day(`${usage.month}-01`, { month: 'long', year: 'numeric' });
   const counted =
-    summary.data === undefined ? (
+    summary.data !== undefined ? (
+      format.number(summary.data.impressions + summary.data.interactions)
+    ) : summary.error === null ? (
       <Skeleton shape="number" />
     ) : (
-      format.number(summary.data.impressions + summary.data.interactions)
+      '–'
     );
   return (
     <Cards>

@@ -41,7 +41,7 @@ export default function InvitationPage() {
             <Trans>This link is incomplete. Open it again from the message you received.</Trans>
           </p>
         ) : (
-          <QueryBoundary query={opened} skeleton={<Skeleton shape="card" />}>
+          <QueryBoundary query={opened} skeleton={<Skeleton shape="row" count={3} />}>
             {(invitation) => <Accept token={token} invitation={invitation} />}
           </QueryBoundary>
         )}

@@ -76,7 +76,7 @@ export default function VideoPage() {
         </>
       }
     >
-      <QueryBoundary query={timeline} skeleton={<Skeleton shape="chart" count={2} />}>
+      <QueryBoundary query={timeline} skeleton={<Skeleton shape="section" count={2} />}>
         {(data) => <VideoResults key={videoId} timeline={data} />}
       </QueryBoundary>
       {isEdited && (

@@ -1,11 +1,15 @@
 import type { OverlayType } from '@overlay/contract';
 
-/** Answers the overlay that is drawn in an element, as a viewer would; false if none is drawn or open yet. */
-export function answerOverlay(screen: HTMLElement, type: OverlayType): boolean {
-  const panel = screen.shadowRoot
+/** The overlay that is drawn in an element. */
+export const panelIn = (screen: HTMLElement): HTMLElement | null | undefined =>
+  screen.shadowRoot
     ?.querySelector('overlay-layer')
     ?.shadowRoot?.querySelector<HTMLElement>('[part~="panel"]');
-  if (panel === undefined || panel === null) return false;
+
+/** Answers the overlay that is drawn in an element, as a viewer would; false if none is drawn or open yet. */
+export function answerOverlay(screen: HTMLElement, type: OverlayType): boolean {
+  const panel = panelIn(screen);
+  if (!panel) return false;
   // It has no place yet, neither on the picture nor in a sheet.
   if (panel.style.left === '' && panel.closest('dialog') === null) return false;
   // On a small picture its question opens as a sheet.

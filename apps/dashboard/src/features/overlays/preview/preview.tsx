@@ -6,9 +6,10 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Choice } from '../../../ui/choice/choice.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
 import { formatTimeCode } from '../editor/time-code.ts';
-import { answerOnceDrawn, answerOverlay, keepAnswered } from './answer-overlay.ts';
+import { answerOnceDrawn, answerOverlay, keepAnswered, panelIn } from './answer-overlay.ts';
 import { PhoneFrame } from './phone-frame.tsx';
 import styles from './preview.module.css';
+import { showSampleResults } from './sample-results.ts';
 import { usePreviewVideo } from './use-preview-video.ts';
 import { sdkAround, useSdk } from './use-sdk.ts';
 
@@ -90,6 +91,11 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
       const { activeElement } = document;
       answerOnceDrawn(() => {
         const isAnswered = answerOverlay(parentElement, shown.type);
+        const panel = panelIn(parentElement);
+        if (isAnswered && panel && 'showResults' in shown && shown.showResults) {
+          const words = { results: t`Sample results`, average: (mean: string) => t`Sample average: ${mean}` };
+          showSampleResults(panel, words, stop.signal);
+        }
         // A sheet that opens takes the focus, and the person may be typing.
         if (activeElement !== document.activeElement)
           (activeElement as HTMLElement | null)?.focus({ preventScroll: true });

@@ -356,7 +356,7 @@ function ResultsSkeleton() {
       <Cards size="narrow">
         <Skeleton shape="card" count={4} />
       </Cards>
-      <Skeleton shape="chart" />
+      <Skeleton shape="section" />
     </div>
   );
 }
