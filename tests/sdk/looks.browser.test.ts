@@ -279,12 +279,7 @@ describe('the looks', () => {
     await page.close();
   });
 
-  test.each<OverlayOptions>([
-    { type: 'rating', showResults: true },
-    { type: 'poll', showResults: true },
-    { type: 'slider', showResults: true },
-    { type: 'poll', showResults: true, ctaText: 'Vote' },
-  ])('results move nothing, in the panel and in the page: %o', { tags: ['long'] }, async (options) => {
+  const expectNoShift = async (options: OverlayOptions) => {
     const page = await playground.open('scenario.html');
     await withMotion(page);
     await page.route('**/api/polls/**', (route) =>
@@ -314,7 +309,22 @@ describe('the looks', () => {
     await atRest(page);
     expect(await boxesOf(page)).toEqual(before);
     expect(await page.evaluate(() => Object(window).shifts)).toEqual([]);
-  });
+    await page.close();
+  };
+
+  test.each<OverlayOptions>([
+    { type: 'rating', showResults: true },
+    { type: 'poll', showResults: true },
+    { type: 'slider', showResults: true },
+    { type: 'poll', showResults: true, ctaText: 'Vote' },
+  ])('results move nothing, in the panel and in the page: %o', { tags: ['long'] }, expectNoShift);
+
+  test('results break no answer of a poll into more lines', () =>
+    expectNoShift({
+      type: 'poll',
+      showResults: true,
+      pollOptions: ['Kyoto in the week of the cherry blossom and', 'Oslo, on the longest day'],
+    }));
 
   test("use the system's colours in forced-colours mode", async () => {
     const page = await playground.open('scenario.html');

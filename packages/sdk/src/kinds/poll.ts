@@ -21,7 +21,7 @@ export const poll: Kind<'poll'> = {
       const { id, label } = typeof option === 'string' ? { id: index, label: option } : option;
       const input = element('input', { type: 'radio', name, value: index });
       const bar = element('i', { class: 'bar', part: 'bar' });
-      const share = element('span', { class: 'share', part: 'share' });
+      const share = element('span', { class: 'share', part: 'share', hidden: !options.showResults });
       const row = element(
         'label',
         { class: 'row', part: 'option' },

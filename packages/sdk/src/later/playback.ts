@@ -59,7 +59,7 @@ export function trackPlayback({ stage, videoId, client }: PlaybackParts): void {
       toldSummary = summary;
       if (undeliverable) metadata = { undeliverable: undeliverable.slice(0, 1024) };
     }
-    const isWhole = playbackEvent !== 'start' && playbackEvent !== 'progress';
+    const isWhole = !/start|progress/.test(playbackEvent);
     const campaignId =
       client.campaignId ??
       stage.campaignId ??
@@ -153,7 +153,6 @@ function attend(stage: Stage, videoId: string): void {
     attended?.sizes.observe(panel);
     return remove;
   };
-  stage.adopt(root, feedback);
   const look = watchSight(stage, videoId, onPlaced);
   video.textTracks?.addEventListener?.('change', stage.alignSoon, { signal });
   stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
@@ -168,6 +167,8 @@ function attend(stage: Stage, videoId: string): void {
       ({ warnOfAccent }) => warnOfAccent(accent),
       () => {},
     );
+  // Last, so that nothing here computes its styles: the next frame does.
+  stage.adopt(root, feedback);
 }
 
 /** The document in which a stage is: the page's, or that of a window of its own (document picture-in-picture). */

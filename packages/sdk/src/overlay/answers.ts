@@ -59,7 +59,8 @@ export function makeAnswers<T extends OverlayType>(
       if (answered && (answered.value === answer.value || !kind.mayChange?.(options()))) return;
       answered = answer;
       showVerdict = undefined;
-      showAnswer();
+      // A task of its own: with styles and layout, that of the press would take too long on a slow phone.
+      setTimeout(showAnswer);
     }
     const current: OverlayOptions = options();
     const known = current.type === 'poll' ? current.correctOptionId : undefined;

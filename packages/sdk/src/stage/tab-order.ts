@@ -40,7 +40,7 @@ export function keepTabOrder({ video, layer, root }: Stage, signal: AbortSignal)
     direction = shiftKey ? -1 : 1;
     const home = layer.getRootNode();
     const next = findAround().find(follows);
-    isMirrored = next !== undefined && (home as ShadowRoot).host?.contains(next);
+    isMirrored = !!next && (home as ShadowRoot).host?.contains(next);
     if (!isMirrored) {
       layer.removeAttribute('tabindex');
       for (const edge of edges) edge.remove();
@@ -52,7 +52,7 @@ export function keepTabOrder({ video, layer, root }: Stage, signal: AbortSignal)
   };
   const onFocus = (event: FocusEvent) => {
     const [forward, to, from] = [direction > 0, event.target, event.relatedTarget];
-    if (!isMirrored || direction === 0 || event.composedPath().includes(layer)) return;
+    if (!isMirrored || !direction || event.composedPath().includes(layer)) return;
     const wasBefore = from ? !follows(from as Node) : forward;
     if (wasBefore !== forward || follows(to as Node) !== forward) return;
     direction = 0;
