@@ -323,7 +323,10 @@ describe('the looks', () => {
     expectNoShift({
       type: 'poll',
       showResults: true,
-      pollOptions: ['Kyoto in the week of the cherry blossom and', 'Oslo, on the longest day'],
+      // Each a little longer than the one before, so that some just fit into a line.
+      pollOptions: Array.from({ length: 8 }, (_, index) =>
+        'Kyoto in the week of '.padEnd(24 + 4 * index, 'the cherry blossom '),
+      ),
     }));
 
   test("use the system's colours in forced-colours mode", async () => {
