@@ -7,7 +7,7 @@ import { incompleteStores } from './start-failure.ts';
 import type { StoreOptions } from './store-command.ts';
 
 export interface ServeOptions {
-  /** Starts although the stores of the data folder do not match. */
+  /** Starts even if the stores of the data folder do not match. */
   readonly acceptLoss?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface BackupArguments {
   readonly to: string;
   /** MiB a second, as typed. */
   readonly rate: string;
-  /** Shares parts of the event store with the other backups in its folder. */
+  /** Shares parts of the event store with the other backups in the same folder. */
   readonly incremental?: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface RepairArguments {
 
 export interface RestoreArguments {
   readonly from: string;
-  /** The data directory that is made. */
+  /** The data directory to create. */
   readonly data: string;
-  /** Names a file with the settings of the stores that get everything from there. */
+  /** A file with the settings of the stores to copy everything to. */
   readonly to?: string;
 }
 
@@ -107,13 +107,13 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .command('serve')
     .alias('start')
     .description('start the service (default)')
-    .option('--accept-loss', 'start although a store is missing, or older than another')
+    .option('--accept-loss', 'start even if a store is missing, or older than another')
     .action((options: ServeOptions) => commands.serve(options));
   program
     .command('store')
-    .description('start the embedded event store alone, for several services')
-    .requiredOption('--data <directory>', 'directory of its data')
-    .option('--host <address>', 'other than loopback needs OVERLAY_STORE_PASSWORD', '127.0.0.1')
+    .description('start only the embedded event store, for several services to share')
+    .requiredOption('--data <directory>', 'data directory of the store')
+    .option('--host <address>', 'address to listen on; any other than loopback needs OVERLAY_STORE_PASSWORD', '127.0.0.1')
     .option('--port <number>', 'port to listen on', '8123')
     .action(commands.store);
   program
@@ -142,14 +142,14 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .description('set damaged parts of the stores aside, and say what is missing without them')
     .option(
       '--from <file>',
-      'instead, remove damaged parts of an incremental backup: the next one has them again',
+      'instead, remove damaged parts of an incremental backup, so that the next one writes them again',
     )
     .action((options: RepairArguments) => commands.repair(options));
   program
     .command('restore')
-    .description('restore a backup into an empty folder')
+    .description('restore a backup into a new or empty folder')
     .requiredOption('--from <file>', 'path, or file: or s3: address, of the backup')
-    .requiredOption('--data <folder>', 'the data directory that is made')
+    .requiredOption('--data <folder>', 'data directory to create')
     .option(
       '--to <file>',
       'copy everything from there to the empty stores of these settings, as migrate does',
@@ -166,8 +166,8 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
   program
     .command('prove')
     .description('write to an empty ClickHouse database, and compare everything with the embedded store')
-    .requiredOption('--store <address>', 'as EVENT_STORE_URL, with an empty database')
-    .option('--minutes <number>', 'write for so long while you end servers', '0')
+    .requiredOption('--store <address>', 'address of an empty database, as in EVENT_STORE_URL')
+    .option('--minutes <number>', 'keep writing for this long while you stop servers', '0')
     .action(async (options: ProveArguments) => {
       exit.code = (await commands.prove(options)) ? 0 : 1;
     });
@@ -195,7 +195,7 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .description('rows that the event store refused, also while the service runs');
   deadLetters
     .command('list')
-    .description('print them, a JSON document a line')
+    .description('print them, one JSON document per line')
     .action(() => commands.deadLetters(['list']));
   deadLetters
     .command('send [token...]')
