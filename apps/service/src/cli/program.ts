@@ -73,7 +73,7 @@ export interface OverlayCommands {
 }
 
 /** The exit code for an invalid command line. */
-export const usageError = 2;
+const usageError = 2;
 
 const exitCodes = `
 Exit codes:
