@@ -114,7 +114,7 @@ export function useRefusalWords(): (code: string) => RefusalWords {
       case 'viewer_token_wrong_signature':
         return {
           title: t`The token of a viewer has a wrong signature`,
-          advice: t`The token was changed, or signed with another secret than the one that it names.`,
+          advice: t`The token was changed, or signed with a different secret from the one it names.`,
         };
       case 'viewer_token_wrong_origin':
         return {
