@@ -70,10 +70,13 @@ async function bundleService() {
   );
   if (wide.length > 0) throw new PlainFailure(`the bundle has characters beyond Latin-1: ${wide[0]}`);
   const own = output.flatMap((file) =>
-    file.type === 'chunk' && !file.isEntry ? file.moduleIds.filter((id) => id.startsWith(service) && !id.includes('node_modules')) : [],
+    file.type === 'chunk' && !file.isEntry
+      ? file.moduleIds.filter((id) => id.startsWith(service) && !id.includes('node_modules'))
+      : [],
   );
   // Their addresses would be wrong in another folder.
-  if (own.length > 0) throw new PlainFailure(`modules of the service are outside of main.js: ${own.join(', ')}`);
+  if (own.length > 0)
+    throw new PlainFailure(`modules of the service are outside of main.js: ${own.join(', ')}`);
   const names = new Set(output.map(({ fileName }) => fileName));
   const missing = output
     .flatMap((file) => (file.type === 'chunk' ? file.imports : []))

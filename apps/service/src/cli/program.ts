@@ -113,7 +113,11 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .command('store')
     .description('start only the embedded event store, for several services to share')
     .requiredOption('--data <directory>', 'data directory of the store')
-    .option('--host <address>', 'address to listen on; any other than loopback needs OVERLAY_STORE_PASSWORD', '127.0.0.1')
+    .option(
+      '--host <address>',
+      'address to listen on; any other than loopback needs OVERLAY_STORE_PASSWORD',
+      '127.0.0.1',
+    )
     .option('--port <number>', 'port to listen on', '8123')
     .action(commands.store);
   program
