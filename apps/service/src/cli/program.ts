@@ -219,61 +219,61 @@ function addAdministration(program: Command, { administer }: OverlayCommands): v
   accounts
     .command('list')
     .description('list accounts with their number of members')
-    .action(() => administer((one) => one.listAccounts()));
+    .action(() => administer((admin) => admin.listAccounts()));
   accounts
     .command('create <name> <owner-email>')
     .description('create an account and a link for its owner')
-    .action((name, email) => administer((one) => one.createAccount(name, email)));
+    .action((name, email) => administer((admin) => admin.createAccount(name, email)));
   accounts
     .command('delete <account> <name>')
     .description('permanently delete an account, confirmed by its name')
-    .action((account, name) => administer((one) => one.deleteAccount(account, name)));
+    .action((account, name) => administer((admin) => admin.deleteAccount(account, name)));
 
   const users = program.command('users').description('manage the people who sign in');
   users
     .command('list')
     .description('list everyone who can sign in, with their accounts')
-    .action(() => administer((one) => one.listUsers()));
+    .action(() => administer((admin) => admin.listUsers()));
   users
     .command('invite <email> <account>')
     .description('create a link to join an account')
     .addArgument(new Argument('<role>').choices(roles))
-    .action((email, account, role) => administer((one) => one.inviteUser(email, account, role)));
+    .action((email, account, role) => administer((admin) => admin.inviteUser(email, account, role)));
   users
     .command('reset <email>')
     .description('create a link to set a new password')
-    .action((email) => administer((one) => one.resetPassword(email)));
+    .action((email) => administer((admin) => admin.resetPassword(email)));
   users
     .command('sign-out <email>')
     .description('sign a person out everywhere')
-    .action((email) => administer((one) => one.signOut(email)));
+    .action((email) => administer((admin) => admin.signOut(email)));
   users
     .command('two-factor-off <email>')
     .description('turn the second factor off, after phone and backup codes are lost')
-    .action((email) => administer((one) => one.turnOffTwoFactor(email)));
+    .action((email) => administer((admin) => admin.turnOffTwoFactor(email)));
   users
     .command('administrator <email>')
     .description('make a person an administrator of the instance, or undo it')
     .addArgument(new Argument('<state>').choices(['on', 'off']))
-    .action((email, state) => administer((one) => one.setAdministrator(email, state === 'on')));
+    .action((email, state) => administer((admin) => admin.setAdministrator(email, state === 'on')));
 
   const keys = program.command('keys').description('list, create and revoke API keys');
   keys
     .command('list <account>')
     .description('list the keys of an account')
-    .action((account) => administer((one) => one.listKeys(account)));
+    .action((account) => administer((admin) => admin.listKeys(account)));
   keys
     .command('create <account>')
     .description('create a key, which is shown once')
     .addArgument(new Argument('<kind>').choices(keyKinds))
     .argument('<name>')
-    .action((account, kind, name) => administer((one) => one.createKey(account, kind, name)));
+    .action((account, kind, name) => administer((admin) => admin.createKey(account, kind, name)));
   keys
     .command('revoke <account> <key>')
     .description('revoke a key; a running service refuses it within a second')
-    .action((account, key) => administer((one) => one.revokeKey(account, key)));
+    .action((account, key) => administer((admin) => admin.revokeKey(account, key)));
   keys
     .command('forget-secrets')
     .description('revoke all viewer secrets, after the key that encrypts them is lost')
-    .action(() => administer((one) => one.forgetSecrets()));
+    .action(() => administer((admin) => admin.forgetSecrets()));
 }
