@@ -99,7 +99,7 @@ describe.concurrent('the card says within seconds', () => {
     const key = await shop.addKey([shop.site.origin.replace('http:', 'https:')]);
     const { status } = await shop.openCard();
     await shop.visit(video, key.key);
-    await status.getByText('the other of http:// and https://').waitFor();
+    await status.getByText('http:// instead of https://').waitFor();
   });
 
   test('that the page uses a revoked key', { tags: ['long'] }, async ({ shop, dashboard }) => {

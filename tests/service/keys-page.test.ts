@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { issueKey } from '@overlay/service/internal/access/api-key.ts';
 import { mintInstallationToken } from '@overlay/service/internal/access/installation-token.ts';
 import { issueReadToken } from '@overlay/service/internal/access/read-token.ts';
 import { expect, it } from 'vitest';
-import { hasValidChecksum } from '../kit/secret-checksum.ts';
 
 const page = await readFile(new URL('../../docs/keys.md', import.meta.url), 'utf8');
 
@@ -15,6 +15,14 @@ interface Scanner {
 async function loadScanner(): Promise<Scanner> {
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
   return import(`data:text/javascript,${encodeURIComponent(code)}`);
+}
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Whether a secret ends with the checksum of what precedes it, as the page defines it: CRC-32 in six base62 digits. */
+function hasValidChecksum(secret: string): boolean {
+  const checksum = [...secret.slice(-6)].reduce((sum, digit) => sum * 62 + base62.indexOf(digit), 0);
+  return secret.length > 6 && checksum === crc32(secret.slice(0, -6));
 }
 
 function mint(): string[] {

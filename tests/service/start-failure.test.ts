@@ -25,9 +25,9 @@ it.each([
   ['PORT is in use by another program', withCode('EADDRINUSE', 'listen EADDRINUSE: 127.0.0.1:8787')],
   ['HOST is not an address of this machine', withCode('EADDRNOTAVAIL', 'listen EADDRNOTAVAIL: 192.0.2.1')],
   ['HOST is not an address of this machine', withCode('ENOTFOUND', 'getaddrinfo ENOTFOUND banana')],
-  ['OVERLAY_DATA_DIR may not be used by this user', withCode('EACCES', 'EACCES: permission denied, mkdir')],
+  ['OVERLAY_DATA_DIR cannot be used by this user', withCode('EACCES', 'EACCES: permission denied, mkdir')],
   [
-    'PORT may not be used by this user',
+    'PORT cannot be used by this user',
     Object.assign(withCode('EACCES', 'listen EACCES: permission denied 127.0.0.1:80'), { syscall: 'listen' }),
   ],
   [
@@ -36,12 +36,12 @@ it.each([
   ],
   ['OVERLAY_DATA_DIR is in use by another process', withCode('SQLITE_BUSY', 'database is locked')],
   [
-    'this process may open no more files (LimitNOFILE=, ulimit -n)',
+    'this process cannot open more files (LimitNOFILE=, ulimit -n)',
     withCode('EMFILE', 'EMFILE: too many open files'),
   ],
-  ['OVERLAY_DATA_DIR is on a disk without room', withCode('ENOSPC', 'ENOSPC: no space left on device')],
+  ['OVERLAY_DATA_DIR is on a full disk', withCode('ENOSPC', 'ENOSPC: no space left on device')],
   [
-    'OVERLAY_DATA_DIR is on a disk without room',
+    'OVERLAY_DATA_DIR is on a full disk',
     new ControlStoreUnavailable('not available', { cause: withCode('SQLITE_FULL', 'database is full') }),
   ],
 ])('%s: the system error is reported in one line that names the setting', (line, error) => {

@@ -127,7 +127,7 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
           throw new SettingError('METRICS_PORT', `cannot be used: ${error.message}`);
         });
   let backups: ScheduledBackups | undefined;
-  // Before it listens: whoever sees it ready may stop it at once.
+  // Before it listens: a supervisor may stop the service as soon as it is ready.
   stopOnSignal(async () => {
     // It gives up its lease, which needs the stores.
     await backups?.stop();

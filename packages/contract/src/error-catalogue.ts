@@ -72,7 +72,7 @@ export const errorCatalogue = {
     title: 'E-mail, password or code is wrong',
     retryable: false,
     explanation:
-      'The answer is the same whether the e-mail, the password or the code is wrong. After five attempts from one network there is a pause before the next. An administrator, or `overlay users reset`, makes a link with which a person sets a new password.',
+      'The answer is the same whether the e-mail, the password or the code is wrong. After five attempts from one network there is a pause before the next. An administrator, or `overlay users reset`, creates a link for setting a new password.',
   },
   second_factor_required: {
     status: 401,
@@ -107,7 +107,7 @@ export const errorCatalogue = {
     title: 'You cannot sign in here yet',
     retryable: false,
     explanation:
-      'The OpenID provider knows you, but this service does not: nobody has invited the address that the provider verified, and no group in `OVERLAY_OIDC_ROLE_CLAIM` is yours. Open the link of an invitation to this address, or ask an owner for one. An address that the provider has not verified counts for nothing.',
+      'The OpenID provider knows you, but this service does not: nobody has invited the address that the provider verified, and no group in `OVERLAY_OIDC_ROLE_CLAIM` is yours. Open the link of an invitation to this address, or ask an owner for one. An address that the provider has not verified is not accepted.',
   },
   sign_on_off: {
     status: 403,
@@ -120,7 +120,7 @@ export const errorCatalogue = {
     title: 'Passwords are switched off',
     retryable: false,
     explanation:
-      'On this service people sign in through the OpenID provider (`OVERLAY_PASSWORD_SIGN_IN=off`). If that does not work, `overlay users reset` makes a link that opens one session.',
+      'On this service people sign in through the OpenID provider (`OVERLAY_PASSWORD_SIGN_IN=off`). If that does not work, `overlay users reset` creates a link that signs in once.',
   },
   sign_up_closed: {
     status: 403,
@@ -152,10 +152,10 @@ export const errorCatalogue = {
   },
   origin_required: {
     status: 403,
-    title: 'This key accepts events of web pages only',
+    title: 'This key accepts events from web pages only',
     retryable: false,
     explanation:
-      'The publishable key is set to `requireOrigin`, and the request has no header `Origin`. Browsers send it with every event. Send the events of servers with a secret key, or change the setting of the key.',
+      'The publishable key has `requireOrigin` set, and the request has no `Origin` header. Browsers send it with every event. Send events from servers with a secret key, or change the setting of the key.',
   },
   secret_key_in_browser: {
     status: 403,
@@ -302,7 +302,7 @@ export const errorCatalogue = {
     title: 'Stored data is damaged',
     retryable: false,
     explanation:
-      'A part of the stored data cannot be read as it was written, and no number is better than a wrong one. The same request fails again until the operator has repaired the store; requests that do not need the damaged part are answered. New events are accepted. The log of the service and `/readyz` say what is damaged.',
+      'Part of the stored data is damaged, and the service refuses to answer rather than return a wrong number. The same request fails again until the operator has repaired the store; requests that do not need the damaged part are answered. New events are accepted. The log of the service and `/readyz` say what is damaged.',
   },
   storage_unavailable: {
     status: 503,
@@ -330,7 +330,7 @@ export const errorCatalogue = {
     title: 'The service cannot encrypt secrets',
     retryable: false,
     explanation:
-      'Secrets that have to stay readable, such as viewer secrets, are encrypted with the key in `OVERLAY_SECRETS_KEY_FILE`. This node cannot use that file, or it holds another key than the one that encrypted the existing secrets. Every node needs the same file; the log of the service says what is wrong.',
+      'Secrets that have to stay readable, such as viewer secrets, are encrypted with the key in `OVERLAY_SECRETS_KEY_FILE`. This node cannot use that file, or it holds a different key from the one that encrypted the existing secrets. Every node needs the same file; the log of the service says what is wrong.',
   },
   cron_secret_not_set: {
     status: 503,

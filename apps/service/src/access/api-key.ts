@@ -12,7 +12,7 @@ import { newIdentifier } from '../identifiers/new-identifier.ts';
 import { hashSecret, hintOf, mintSecret } from './secret-text.ts';
 
 /** Minimum length of a key that a setting fixes, including its prefix. */
-export const minimumKeyLength = 24;
+const minimumKeyLength = 24;
 
 /**
  * The kind of key that a text could be, or undefined. A wrong checksum proves nothing: settings may fix any value

@@ -13,7 +13,7 @@ export interface Figure {
   readonly counted?: (typeof countedAs)[number] | undefined;
 }
 
-export const impressionsFigure: Figure = {
+const impressionsFigure: Figure = {
   figure: 'impressions',
   rule: 'Events with eventType impression, without playback records.',
   counted: 'impressions',

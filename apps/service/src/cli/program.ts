@@ -7,7 +7,7 @@ import { incompleteStores } from './start-failure.ts';
 import type { StoreOptions } from './store-command.ts';
 
 export interface ServeOptions {
-  /** Starts although the stores of the data folder do not match. */
+  /** Starts even if the stores of the data folder do not match. */
   readonly acceptLoss?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface BackupArguments {
   readonly to: string;
   /** MiB a second, as typed. */
   readonly rate: string;
-  /** Shares parts of the event store with the other backups in its folder. */
+  /** Shares parts of the event store with the other backups in the same folder. */
   readonly incremental?: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface RepairArguments {
 
 export interface RestoreArguments {
   readonly from: string;
-  /** The data directory that is made. */
+  /** The data directory to create. */
   readonly data: string;
-  /** Names a file with the settings of the stores that get everything from there. */
+  /** A file with the settings of the stores to copy everything to. */
   readonly to?: string;
 }
 
@@ -73,7 +73,7 @@ export interface OverlayCommands {
 }
 
 /** The exit code for an invalid command line. */
-export const usageError = 2;
+const usageError = 2;
 
 const exitCodes = `
 Exit codes:
@@ -107,13 +107,17 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .command('serve')
     .alias('start')
     .description('start the service (default)')
-    .option('--accept-loss', 'start although a store is missing, or older than another')
+    .option('--accept-loss', 'start even if a store is missing, or older than another')
     .action((options: ServeOptions) => commands.serve(options));
   program
     .command('store')
-    .description('start the embedded event store alone, for several services')
-    .requiredOption('--data <directory>', 'directory of its data')
-    .option('--host <address>', 'other than loopback needs OVERLAY_STORE_PASSWORD', '127.0.0.1')
+    .description('start only the embedded event store, for several services to share')
+    .requiredOption('--data <directory>', 'data directory of the store')
+    .option(
+      '--host <address>',
+      'address to listen on; any other than loopback needs OVERLAY_STORE_PASSWORD',
+      '127.0.0.1',
+    )
     .option('--port <number>', 'port to listen on', '8123')
     .action(commands.store);
   program
@@ -142,14 +146,14 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .description('set damaged parts of the stores aside, and say what is missing without them')
     .option(
       '--from <file>',
-      'instead, remove damaged parts of an incremental backup: the next one has them again',
+      'instead, remove damaged parts of an incremental backup, so that the next one writes them again',
     )
     .action((options: RepairArguments) => commands.repair(options));
   program
     .command('restore')
-    .description('restore a backup into an empty folder')
+    .description('restore a backup into a new or empty folder')
     .requiredOption('--from <file>', 'path, or file: or s3: address, of the backup')
-    .requiredOption('--data <folder>', 'the data directory that is made')
+    .requiredOption('--data <folder>', 'data directory to create')
     .option(
       '--to <file>',
       'copy everything from there to the empty stores of these settings, as migrate does',
@@ -166,8 +170,8 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
   program
     .command('prove')
     .description('write to an empty ClickHouse database, and compare everything with the embedded store')
-    .requiredOption('--store <address>', 'as EVENT_STORE_URL, with an empty database')
-    .option('--minutes <number>', 'write for so long while you end servers', '0')
+    .requiredOption('--store <address>', 'address of an empty database, as in EVENT_STORE_URL')
+    .option('--minutes <number>', 'keep writing for this long while you stop servers', '0')
     .action(async (options: ProveArguments) => {
       exit.code = (await commands.prove(options)) ? 0 : 1;
     });
@@ -195,7 +199,7 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .description('rows that the event store refused, also while the service runs');
   deadLetters
     .command('list')
-    .description('print them, a JSON document a line')
+    .description('print them, one JSON document per line')
     .action(() => commands.deadLetters(['list']));
   deadLetters
     .command('send [token...]')
@@ -215,61 +219,61 @@ function addAdministration(program: Command, { administer }: OverlayCommands): v
   accounts
     .command('list')
     .description('list accounts with their number of members')
-    .action(() => administer((one) => one.listAccounts()));
+    .action(() => administer((admin) => admin.listAccounts()));
   accounts
     .command('create <name> <owner-email>')
     .description('create an account and a link for its owner')
-    .action((name, email) => administer((one) => one.createAccount(name, email)));
+    .action((name, email) => administer((admin) => admin.createAccount(name, email)));
   accounts
     .command('delete <account> <name>')
     .description('permanently delete an account, confirmed by its name')
-    .action((account, name) => administer((one) => one.deleteAccount(account, name)));
+    .action((account, name) => administer((admin) => admin.deleteAccount(account, name)));
 
   const users = program.command('users').description('manage the people who sign in');
   users
     .command('list')
     .description('list everyone who can sign in, with their accounts')
-    .action(() => administer((one) => one.listUsers()));
+    .action(() => administer((admin) => admin.listUsers()));
   users
     .command('invite <email> <account>')
     .description('create a link to join an account')
     .addArgument(new Argument('<role>').choices(roles))
-    .action((email, account, role) => administer((one) => one.inviteUser(email, account, role)));
+    .action((email, account, role) => administer((admin) => admin.inviteUser(email, account, role)));
   users
     .command('reset <email>')
     .description('create a link to set a new password')
-    .action((email) => administer((one) => one.resetPassword(email)));
+    .action((email) => administer((admin) => admin.resetPassword(email)));
   users
     .command('sign-out <email>')
     .description('sign a person out everywhere')
-    .action((email) => administer((one) => one.signOut(email)));
+    .action((email) => administer((admin) => admin.signOut(email)));
   users
     .command('two-factor-off <email>')
     .description('turn the second factor off, after phone and backup codes are lost')
-    .action((email) => administer((one) => one.turnOffTwoFactor(email)));
+    .action((email) => administer((admin) => admin.turnOffTwoFactor(email)));
   users
     .command('administrator <email>')
     .description('make a person an administrator of the instance, or undo it')
     .addArgument(new Argument('<state>').choices(['on', 'off']))
-    .action((email, state) => administer((one) => one.setAdministrator(email, state === 'on')));
+    .action((email, state) => administer((admin) => admin.setAdministrator(email, state === 'on')));
 
   const keys = program.command('keys').description('list, create and revoke API keys');
   keys
     .command('list <account>')
     .description('list the keys of an account')
-    .action((account) => administer((one) => one.listKeys(account)));
+    .action((account) => administer((admin) => admin.listKeys(account)));
   keys
     .command('create <account>')
     .description('create a key, which is shown once')
     .addArgument(new Argument('<kind>').choices(keyKinds))
     .argument('<name>')
-    .action((account, kind, name) => administer((one) => one.createKey(account, kind, name)));
+    .action((account, kind, name) => administer((admin) => admin.createKey(account, kind, name)));
   keys
     .command('revoke <account> <key>')
     .description('revoke a key; a running service refuses it within a second')
-    .action((account, key) => administer((one) => one.revokeKey(account, key)));
+    .action((account, key) => administer((admin) => admin.revokeKey(account, key)));
   keys
     .command('forget-secrets')
     .description('revoke all viewer secrets, after the key that encrypts them is lost')
-    .action(() => administer((one) => one.forgetSecrets()));
+    .action(() => administer((admin) => admin.forgetSecrets()));
 }

@@ -47,7 +47,7 @@ const batchEveryMs = 250;
 const eventsInBatch = 50;
 const accountName = 'Proof';
 
-export const killInstructions: readonly string[] = [
+const killInstructions: readonly string[] = [
   'meanwhile, one after the other, with a minute in between:',
   '  1. end one server of the event store with SIGKILL, and start it again',
   '  2. cut it off from the others (iptables -A INPUT -s ADDRESS -j DROP), and let it back',

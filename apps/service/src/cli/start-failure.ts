@@ -53,12 +53,12 @@ export function toStartFailure(error: unknown, names: StartNames = serviceNames)
   }
   if (isDenied(code)) {
     const name = 'syscall' in error && error.syscall === 'listen' ? names.port : names.dataDir;
-    return `${name} may not be used by this user: ${error.message}`;
+    return `${name} cannot be used by this user: ${error.message}`;
   }
   if (code === 'EMFILE' || code === 'ENFILE') {
-    return `this process may open no more files (LimitNOFILE=, ulimit -n): ${firstLine(error.message)}`;
+    return `this process cannot open more files (LimitNOFILE=, ulimit -n): ${firstLine(error.message)}`;
   }
-  if (isOfFullDisk(error)) return `${names.dataDir} is on a disk without room: ${firstLine(error.message)}`;
+  if (isOfFullDisk(error)) return `${names.dataDir} is on a full disk: ${firstLine(error.message)}`;
   if (code === 'EBUSY' || code === 'SQLITE_BUSY') {
     return `${names.dataDir} is in use by another process: ${firstLine(error.message)}`;
   }

@@ -11,7 +11,7 @@ export interface Page<Item> {
 }
 
 /** Cursors are opaque to callers, so that their format may change. */
-export function toCursor(id: string): string {
+function toCursor(id: string): string {
   return Buffer.from(id, 'utf8').toString('base64url');
 }
 

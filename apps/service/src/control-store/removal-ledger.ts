@@ -4,7 +4,7 @@ import type { AuditRecord } from './audit-log.ts';
 import type { ControlStore } from './control-store.ts';
 
 /** Changes that a restore of an earlier backup must not undo, by the operation in the audit log. */
-export const lastingOperations = [
+const lastingOperations = [
   'requestErasure',
   'revokeKey',
   'rotateKey',

@@ -3,7 +3,7 @@ import { serviceActor } from '../audit/actor-of.ts';
 import { newIdentifier } from '../identifiers/new-identifier.ts';
 import type { Ports } from '../ports/ports.ts';
 
-export const demoVideoId = 'vid_demo';
+const demoVideoId = 'vid_demo';
 
 /** One published overlay of each type and a quiz, one after the other over the 20 seconds of the demo video. */
 interface DemoOverlay {

@@ -26,7 +26,7 @@ const sentencesOf = {
     'Only http and https are fetched, on the usual ports and without a password in the address.',
   ],
   page_not_public: () => [
-    'The address is not public: it belongs to a private network or to a machine itself.',
+    'The address is not public: it belongs to a private network or to the machine itself.',
     'Check the page at the address at which visitors see it. Operators can allow internal networks with OVERLAY_OUTGOING_ALLOW.',
   ],
   page_not_found: () => ['The host name does not exist.', 'Check the spelling of the address.'],
@@ -37,9 +37,9 @@ const sentencesOf = {
   ],
   page_timeout: () => [
     'The page did not arrive within 10 seconds.',
-    'Try again; if it stays, the site is too slow.',
+    'Try again. If that does not help, the site is too slow.',
   ],
-  page_too_large: () => ['The page has more than 5 MB.', 'Check a smaller page that has the same template.'],
+  page_too_large: () => ['The page is larger than 5 MB.', 'Check a smaller page that has the same template.'],
   page_too_many_redirects: () => [
     'The page redirects more than 3 times.',
     'Check the address at which the redirects end.',

@@ -225,7 +225,8 @@ function Refused({ line: { code, origin = '', key, isOtherScheme } }: { readonly
       </Trans>{' '}
       {isOtherScheme && (
         <Trans>
-          It works on the same site with the other of http:// and https://. For browsers these are two sites.
+          It allows the same site, but with http:// instead of https:// or the other way round. Browsers treat
+          these as two sites.
         </Trans>
       )}
       {key !== undefined && can('keys:manage') && !allow.isSuccess && (
@@ -264,7 +265,7 @@ function Silent() {
           <Trans>An ad blocker hides the script. Try a private window without extensions.</Trans>
         </li>
         <li>
-          <Trans>The key in the page is incomplete or not of this account.</Trans>
+          <Trans>The key in the page is incomplete or belongs to another account.</Trans>
         </li>
         {protocol === 'http:' && (
           <li>

@@ -15,7 +15,7 @@ export interface RefusedStatus {
   readonly at: string;
   readonly origin: string | undefined;
   readonly key: Pick<ApiKey, 'keyId' | 'name' | 'origins'> | undefined;
-  /** The key allows the same host, but with the other of http and https. */
+  /** The key allows the same host, but with http instead of https or the other way round. */
   readonly isOtherScheme: boolean;
 }
 

@@ -104,7 +104,7 @@ function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
     { id: 'version', header: t`Version`, cell: ({ version }) => version },
     { id: 'started', header: t`Started`, cell: ({ startedAt }) => ago(startedAt) },
     { id: 'seen', header: t`Last seen`, cell: ({ seenAt }) => ago(seenAt) },
-    { id: 'read', header: t`Searched for damage`, cell: ({ storesReadAt }) => ago(storesReadAt) },
+    { id: 'read', header: t`Last damage check`, cell: ({ storesReadAt }) => ago(storesReadAt) },
     {
       id: 'memory',
       header: t`Memory`,
@@ -214,7 +214,7 @@ function Jobs({ jobs }: { readonly jobs: State['jobs'] }) {
       rowId={({ name }) => name}
       columns={[
         { id: 'name', header: t`Job`, cell: ({ name }) => <code>{name}</code> },
-        { id: 'done', header: t`Last done`, cell: ({ doneAt }) => ago(doneAt) },
+        { id: 'done', header: t`Last completed`, cell: ({ doneAt }) => ago(doneAt) },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import type { Installation, ReachedState } from '@overlay/contract';
 
 /** The steps of an installation that works, in their order. */
-export const checkNames = ['heartbeat', 'render', 'interaction'] as const;
+const checkNames = ['heartbeat', 'render', 'interaction'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 export interface Check {

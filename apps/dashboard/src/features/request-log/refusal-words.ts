@@ -114,12 +114,12 @@ export function useRefusalWords(): (code: string) => RefusalWords {
       case 'viewer_token_wrong_signature':
         return {
           title: t`The token of a viewer has a wrong signature`,
-          advice: t`The token was changed, or signed with another secret than the one that it names.`,
+          advice: t`The token was changed, or signed with a different secret from the one it names.`,
         };
       case 'viewer_token_wrong_origin':
         return {
           title: t`The token of a viewer is for another site`,
-          advice: t`Sign the site that shows the video (its origin), such as https://shop.example.`,
+          advice: t`Sign the origin of the site that shows the video, such as https://shop.example.`,
         };
       case 'viewer_token_expired':
         return {

@@ -66,7 +66,7 @@ export default function VideoDialog({ videoId, video, onClose }: VideoDialogProp
         rows={2}
         value={sources}
         onChange={(event) => setSources(event.target.value)}
-        hint={t`One in a line: the video file that your page plays, or its HLS or DASH manifest.`}
+        hint={t`One per line: the video file that your page plays, or its HLS or DASH manifest.`}
         error={submission.of('sources') ?? submission.of('sources/0') ?? submission.of('sources/1')}
       />
       <PosterField

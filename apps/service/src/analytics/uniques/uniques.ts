@@ -10,7 +10,7 @@ import { askedEvents, defineQuery } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
 
 /** Below this, counts are exact. */
-export const exactBelow = 10_000;
+const exactBelow = 10_000;
 /** Estimates are off by at most 2 %, so a number estimated above this is at least `exactBelow`. */
 const surelyAbove = exactBelow * 1.03;
 

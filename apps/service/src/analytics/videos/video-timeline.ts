@@ -105,7 +105,7 @@ function toScale(watching: readonly Watching[], starts = 0): number | undefined 
  *
  * @param scale how many viewers each sampled one represents
  */
-export function toTimeline(
+function toTimeline(
   watching: readonly Watching[],
   moments: readonly Moment[],
   askedStep: number | undefined,

@@ -113,7 +113,7 @@ const faults: readonly (readonly [code: string, change: Change, detail: string])
   ['ready', answering(() => new Response('{"ok":true,"eventStore":"away"}')), 'does not answer'],
   ['event-log', { figures: [figure('overlay_log_waiting_bytes', null)] }, 'cannot be read'],
   ['event-log', { figures: [figure('overlay_log_waiting_bytes', 1.9e9)] }, '88 % of the log is full'],
-  ['event-store', { figures: [figure('overlay_store_outage_seconds', 300)] }, 'taken nothing for 5 min'],
+  ['event-store', { figures: [figure('overlay_store_outage_seconds', 300)] }, 'accepted nothing for 5 min'],
   [
     'store-damage',
     { figures: [figure('overlay_storage_damaged_parts', 2, { store: 'event-log' })] },

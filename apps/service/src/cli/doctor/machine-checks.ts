@@ -73,7 +73,7 @@ export const machineChecks: Checks = {
     const days = figuresOf(service, 'overlay_disk_days_until_full');
     const soon = days.find(({ value }) => value !== null && value < thresholds.soonFullDays);
     return soon === undefined
-      ? ok('no disk is full within two weeks, as far as is known')
+      ? ok('no disk is expected to be full within two weeks')
       : warning(
           `the disk of ${soon.labels.folder} is full in ${soon.value?.toFixed(1)} days`,
           'Enlarge the disk, or set a retention.',
@@ -102,7 +102,7 @@ export const machineChecks: Checks = {
       ? ok(`agrees with ${others.map(([name]) => name).join(' and ')}`)
       : fault(
           `differs from ${off[0]} by ${toDuration(off[1] / 1_000)}`,
-          'Turn on time synchronisation (timedatectl set-ntp true): events of the future are refused.',
+          'Turn on time synchronisation (timedatectl set-ntp true): events from the future are refused.',
         );
   },
 };

@@ -15,7 +15,7 @@ export const publicChecks: Checks = {
     if (production && !publicUrl.startsWith('https:'))
       return fault(
         `PUBLIC_URL is ${publicUrl}`,
-        'Set it to the https address of the proxy: sessions and keys must not travel in clear.',
+        'Set it to the https address of the proxy: sessions and keys must not travel unencrypted.',
       );
     if (service === undefined) return skipped('the service does not run');
     const id = `doctor-${randomUUID()}`;
@@ -50,7 +50,7 @@ export const publicChecks: Checks = {
     return host === '0.0.0.0' || host === '::'
       ? warning(
           `the service listens on ${host}`,
-          'If the proxy is on this machine, set HOST=127.0.0.1, so that nobody avoids it.',
+          'If the proxy is on this machine, set HOST=127.0.0.1, so that nobody bypasses it.',
         )
       : ok(`${trustProxy} is trusted`);
   },

@@ -101,7 +101,7 @@ export const serviceChecks: Checks = {
     return seconds === 0
       ? ok('it takes what is shipped')
       : fault(
-          `it has taken nothing for ${toDuration(seconds)}`,
+          `it has accepted nothing for ${toDuration(seconds)}`,
           'The log line "shipping to the event store fails, retrying" has the reason.',
         );
   }),

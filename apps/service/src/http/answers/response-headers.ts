@@ -24,7 +24,7 @@ export function requestIdOf(request: IdentifiedRequest): string {
 /** Header fields of every response, whichever route answers. */
 export type ToResponseHeaders = (requestId: string) => Readonly<Record<string, string>>;
 
-/** A browser that has seen the service under https opens nothing of it without for so long. */
+/** `max-age` of Strict-Transport-Security: how long a browser that has seen the service over https refuses plain http. */
 const hstsSeconds = 365 * 86_400;
 
 export function createResponseHeaders({

@@ -39,7 +39,7 @@ export interface OutgoingAnswer {
   readonly body: Buffer;
 }
 
-export const outgoingFaults = [
+const outgoingFaults = [
   'invalid_url',
   'not_public',
   'not_found',

@@ -159,7 +159,7 @@ function toInputMode(rule: OptionRule, unit: FormField['unit']): 'decimal' | 'ur
 }
 
 /** The SDK's own texts by name; a test compares them. */
-export const builtInTexts = [
+const builtInTexts = [
   'like',
   'dislike',
   'tap',

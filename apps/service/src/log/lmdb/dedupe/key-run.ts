@@ -77,7 +77,7 @@ export class KeyRun {
     }
   }
 
-  /** Whether `bytes`, read from block `first` on, are what was written. */
+  /** Whether `bytes`, read from block `first` on, match their checksums. */
   isIntact(bytes: Buffer, first: number): boolean {
     const { blockSums } = this.#contents;
     for (let at = 0, block = first; at < bytes.length; at += blockBytes, block++) {
