@@ -59,7 +59,6 @@ export function positionLayer(
   let awaited: Window | undefined;
   let insertedBy: unknown = 0;
   let isArranged = false;
-  let frames = 0;
   const at = { left: 0, top: 0 };
   // Custom properties: a page's style sheet cannot take them away.
   const move = (side: 'left' | 'top', by: number) => {
@@ -87,8 +86,6 @@ export function positionLayer(
       return;
     }
     const host = mount();
-    // The first frame computes what fonts and controls take, and the next one where they are.
-    if (!frames++) return alignSoon();
     const picture = measurePicture(video);
     layer.hidden = !picture.box.width;
     if (layer.hidden) return;
