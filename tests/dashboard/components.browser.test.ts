@@ -180,7 +180,7 @@ test.for(atScale({ short: ['light'], long: ['light', 'dark'], release: ['light',
   async (colorScheme, { sample }) => {
     for (const locale of ['en', 'ar']) {
       const { page } = await sample.open('overlays', {
-        viewport: { width: 390, height: 844 },
+        viewport: { width: 700, height: 844 },
         colorScheme,
         locale,
       });

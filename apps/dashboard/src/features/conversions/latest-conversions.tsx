@@ -38,6 +38,7 @@ export function LatestConversions({ days }: { readonly days: ViewQuery }) {
         { id: 'order', header: t`Order`, cell: ({ orderId }) => orderId ?? '–' },
         {
           id: 'value',
+          onPhone: 'beside',
           header: t`Value`,
           align: 'end',
           cell: ({ value, currency }) =>

@@ -116,6 +116,7 @@ export default function InstallationsPage() {
           },
           {
             id: 'state',
+            onPhone: 'beside',
             header: <Trans>Status</Trans>,
             sortBy: (one) => one.state,
             cell: (one) => <InstallationState state={one.state} />,

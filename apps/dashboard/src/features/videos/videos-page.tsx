@@ -12,6 +12,7 @@ import { VideoLabel } from '../../app/videos/video-label.tsx';
 import { AccountLink } from '../../app/view/account-link.tsx';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
+import { ShowAllTime } from '../../app/view/show-all-time.tsx';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -46,7 +47,7 @@ export default function VideosPage() {
         rowsOf={({ rows }) => rows}
         skeletonRows={6}
         empty={
-          <EmptyState title={t`No videos in this period`}>
+          <EmptyState title={t`No videos in this period`} actions={<ShowAllTime />}>
             <Trans>
               A video appears here as soon as someone watches it on a page with the script tag. The script
               finds the videos on the page automatically.
