@@ -52,7 +52,7 @@ export function Invitations() {
       empty={
         <EmptyState
           title={t`No open invitations`}
-        >{t`Whom you invite stands here until they accept.`}</EmptyState>
+        >{t`People you invite appear here until they accept.`}</EmptyState>
       }
       caption={t`Invitations`}
       rowId={({ invitationId }) => invitationId}

@@ -64,7 +64,7 @@ export function Erasures() {
       rowsOf={(answer) => answer.erasures}
       skeletonRows={2}
       empty={
-        <EmptyState title={t`No erasures yet`}>{t`Each erasure stands here with its receipt.`}</EmptyState>
+        <EmptyState title={t`No erasures yet`}>{t`Each erasure appears here with its receipt.`}</EmptyState>
       }
       caption={t`Erasures`}
       rowId={({ erasureId }) => erasureId}
