@@ -122,6 +122,7 @@ export default function EventsPage() {
           },
           {
             id: 'when',
+            onPhone: 'beside',
             header: <Trans>When</Trans>,
             cell: ({ timestamp }) => (
               <time dateTime={new Date(timestamp).toISOString()} className={styles.when}>

@@ -123,6 +123,7 @@ export default function InstallationsPage() {
           },
           {
             id: 'origin',
+            onPhone: 'hidden',
             header: <Trans>Site</Trans>,
             sortBy: ({ origin }) => origin,
             cell: ({ origin }) => <span className={styles.break}>{origin ?? '–'}</span>,

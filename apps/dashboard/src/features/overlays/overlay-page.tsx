@@ -46,7 +46,7 @@ export default function OverlayPage() {
 function Waiting({ query }: { readonly query: Parameters<typeof QueryBoundary>[0]['query'] }) {
   return (
     // Its lines are there before their texts are, so that nothing below moves.
-    <Page title={usePageTitle()} above={<AboveLink />} intro={<span className={styles.awaited} />}>
+    <Page title={usePageTitle()} above={<AboveLink />} intro={'\u00a0'}>
       <QueryBoundary query={query} skeleton={<EditorSkeleton />}>
         {() => null}
       </QueryBoundary>
@@ -62,6 +62,7 @@ function EditorSkeleton() {
       <div className={styles.editor}>
         <div className={styles.beside}>
           <Skeleton shape="picture" />
+          <Skeleton shape="card" />
         </div>
         <div className={styles.form}>
           <Skeleton shape="section" count={3} />

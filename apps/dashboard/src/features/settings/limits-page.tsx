@@ -144,15 +144,15 @@ function LimitsForm({ account }: { readonly account: Account }) {
   const rate = { type: 'number', min: 1, max: 1_000_000, required: true } as const;
   return (
     <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label={t`Account name`}
+        required
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={problem?.of('name')}
+      />
       <div className={`${alignedClass} ${styles.fields}`}>
-        <TextField
-          label={t`Account name`}
-          required
-          maxLength={80}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={problem?.of('name')}
-        />
         <TextField
           label={t`Events per month`}
           hint={t`Leave empty for no cap. Events beyond it are rejected until the first of the next month (UTC).`}

@@ -89,12 +89,16 @@ export default function VideosPage() {
           },
           {
             id: 'completed',
+            onPhone: 'hidden',
             header: t`To the end`,
             align: 'end',
             sortBy: ({ completedPlays }) => completedPlays,
             cell: ({ completedPlays }) => format.number(completedPlays),
           },
-          ...countColumns,
+          // With the first two, the rate is what a phone has room for.
+          ...countColumns.map((column) =>
+            column.id === 'engagementRate' ? column : { ...column, onPhone: 'hidden' as const },
+          ),
         ]}
       />
     </Page>
