@@ -10,7 +10,6 @@ import { ListCard } from '../../app/query/list-card.tsx';
 import { useAccount } from '../../app/session/account-context.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
-import { ShowAllTime } from '../../app/view/show-all-time.tsx';
 import { useToday } from '../../app/view/use-today.ts';
 import { useView } from '../../app/view/use-view.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -96,7 +95,7 @@ export default function RequestLogPage() {
         rowsOf={(rows) => rows}
         skeletonRows={6}
         empty={
-          <EmptyState title={<Trans>No rejected requests</Trans>} actions={<ShowAllTime />}>
+          <EmptyState title={<Trans>No rejected requests</Trans>}>
             <Trans>
               Everything that your pages and servers sent in this period was stored. Rejected requests appear
               here with the reason and how to fix it.
