@@ -173,6 +173,25 @@ describe.concurrent('a new overlay', () => {
     ]);
   });
 
+  test('has fields side by side on one line, and buttons that cover none of them', {
+    tags: ['long'],
+  }, async ({ dashboard, expect }) => {
+    const viewport = { width: 1440, height: 700 };
+    const { page } = await dashboard.open('overlays/new?type=slider', { viewport });
+    // Only the first has a hint.
+    const start = await field(page, 'Starts at').boundingBox();
+    const end = await field(page, 'Ends at').boundingBox();
+    expect(end?.y).toBe(start?.y);
+    const save = page.getByRole('button', { name: 'Save draft', exact: true });
+    const covered = async () => {
+      const { x = 0, width = 0 } = (await save.boundingBox()) ?? {};
+      return x + width > (start?.x ?? 0);
+    };
+    expect(await covered()).toBe(false);
+    await field(page, 'Campaign').or(combobox(page, 'Campaign')).scrollIntoViewIfNeeded();
+    expect(await save.evaluate(isInSight)).toBe(true);
+  });
+
   test('previews every type with the SDK', { tags: ['long'] }, async ({ dashboard, expect }) => {
     const { page, complaints } = await dashboard.open('overlays/new');
     for (const [type, role, name] of [

@@ -4,6 +4,7 @@ import type { Permission } from '@overlay/contract';
 import { permissionsOfRole } from '@overlay/contract/role';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -38,16 +39,18 @@ export function NotFound() {
   const { t } = useLingui();
   const content = (
     <Page title={t`Page not found`}>
-      <EmptyState
-        title={t`The address may be mistyped, or the page was removed`}
-        actions={
-          <LinkButton to="/" variant="primary">
-            <Trans>Go to the overview</Trans>
-          </LinkButton>
-        }
-      >
-        <Trans>It may also belong to an account you are not a member of.</Trans>
-      </EmptyState>
+      <Card>
+        <EmptyState
+          title={t`The address may be mistyped, or the page was removed`}
+          actions={
+            <LinkButton to="/" variant="primary">
+              <Trans>Go to the overview</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>It may also belong to an account you are not a member of.</Trans>
+        </EmptyState>
+      </Card>
     </Page>
   );
   return useAccountIfAny() === undefined ? <Plain>{content}</Plain> : content;
@@ -67,19 +70,21 @@ export function NotForRole({ title, permission }: NotForRoleProps) {
   const own = names[account.role];
   return (
     <Page title={i18n._(title)}>
-      <EmptyState
-        title={t`This page needs the role ${needed}`}
-        actions={
-          <AccountLink path="overview">
-            <Trans>Go to the overview</Trans>
-          </AccountLink>
-        }
-      >
-        <Trans>
-          Your role in {account.name} is {own}. Ask an owner of the account to change it: owners do this in
-          the settings, under Members.
-        </Trans>
-      </EmptyState>
+      <Card>
+        <EmptyState
+          title={t`This page needs the role ${needed}`}
+          actions={
+            <AccountLink path="overview">
+              <Trans>Go to the overview</Trans>
+            </AccountLink>
+          }
+        >
+          <Trans>
+            Your role in {account.name} is {own}. Ask an owner of the account to change it: owners do this in
+            the settings, under Members.
+          </Trans>
+        </EmptyState>
+      </Card>
     </Page>
   );
 }

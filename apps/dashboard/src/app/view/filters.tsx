@@ -31,6 +31,12 @@ export function Filters({ names = filterNames }: FiltersProps) {
     changeView({ [name]: view[name]?.filter((other) => other !== value) });
   return (
     <div className={styles.filters}>
+      <span className="no-print">
+        <Button onClick={() => setOpen(true)}>
+          <Icon name="filter" size={16} />
+          <Trans>Filter</Trans>
+        </Button>
+      </span>
       {active.map(({ name, value }) => {
         const shown = name === 'verified' ? toWords(name, value) : nameOf(dimensionOfFilter[name], value);
         return (
@@ -50,12 +56,6 @@ export function Filters({ names = filterNames }: FiltersProps) {
           </span>
         );
       })}
-      <span className="no-print">
-        <Button onClick={() => setOpen(true)}>
-          <Icon name="filter" size={16} />
-          <Trans>Filter</Trans>
-        </Button>
-      </span>
       {isOpen && (
         <Suspense>
           <FilterDialog names={names} onClose={() => setOpen(false)} />

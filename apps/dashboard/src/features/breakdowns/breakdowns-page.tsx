@@ -10,6 +10,7 @@ import { usePageTitle } from '../../app/use-page-title.ts';
 import { dimensionOfFilter } from '../../app/view/filter-names.ts';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
+import { ShowAllTime } from '../../app/view/show-all-time.tsx';
 import { useChangeView, useView, useViewQuery } from '../../app/view/use-view.ts';
 import type { FilterName } from '../../app/view/view.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -71,7 +72,7 @@ export default function BreakdownsPage() {
           skeleton={<Skeleton shape="row" count={8} />}
           isEmpty={({ total }) => total.impressions + total.interactions === 0}
           empty={
-            <EmptyState title={t`No data in this period`}>
+            <EmptyState title={t`No data in this period`} actions={<ShowAllTime />}>
               <Trans>Choose other dates or remove a filter. New events appear automatically.</Trans>
             </EmptyState>
           }

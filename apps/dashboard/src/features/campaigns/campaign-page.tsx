@@ -12,6 +12,7 @@ import { QueryBoundary } from '../../app/query/query-boundary.tsx';
 import { AccountLink } from '../../app/view/account-link.tsx';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
+import { ShowAllTime } from '../../app/view/show-all-time.tsx';
 import { useToday } from '../../app/view/use-today.ts';
 import { useView, useViewQuery } from '../../app/view/use-view.ts';
 import { toDays } from '../../app/view/view.ts';
@@ -64,7 +65,7 @@ export default function CampaignPage() {
         isEmpty={({ impressions, interactions }) => impressions + interactions === 0}
         empty={
           <Card>
-            <EmptyState title={t`No data in this period`}>
+            <EmptyState title={t`No data in this period`} actions={<ShowAllTime />}>
               <Trans>Choose other dates, or wait for the next viewer. Numbers appear automatically.</Trans>
             </EmptyState>
           </Card>

@@ -9,6 +9,7 @@ import { ListCard } from '../../app/query/list-card.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
+import { ShowAllTime } from '../../app/view/show-all-time.tsx';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { CopySnippet } from '../../ui/copy-snippet/copy-snippet.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -99,6 +100,7 @@ function NoCampaigns() {
   return (
     <EmptyState
       title={t`No campaigns in this period`}
+      actions={<ShowAllTime />}
       snippet={
         <CopySnippet title={t`In the script tag on your page`} code={'data-campaign-id="camp_summer"'} />
       }

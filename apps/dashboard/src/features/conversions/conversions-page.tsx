@@ -11,6 +11,7 @@ import { useAccount } from '../../app/session/account-context.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
+import { ShowAllTime } from '../../app/view/show-all-time.tsx';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { Card, Cards, Stat } from '../../ui/card/card.tsx';
 import { Choice } from '../../ui/choice/choice.tsx';
@@ -48,6 +49,7 @@ export default function ConversionsPage() {
       toolbar={
         <>
           <PeriodPicker />
+          <Filters names={['campaignId', 'creativeId', 'videoId', 'overlayId', 'installationId']} />
           <Choice
             label={t`Attribution`}
             value={model}
@@ -58,7 +60,6 @@ export default function ConversionsPage() {
               { value: 'linear', label: t`Linear` },
             ]}
           />
-          <Filters names={['campaignId', 'creativeId', 'videoId', 'overlayId', 'installationId']} />
         </>
       }
     >
@@ -161,6 +162,7 @@ function NoConversions() {
   return (
     <EmptyState
       title={t`No conversions in this period`}
+      actions={<ShowAllTime />}
       snippet={
         <CopySnippet
           title={t`On your server, when an order is placed`}

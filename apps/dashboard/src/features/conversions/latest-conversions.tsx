@@ -35,9 +35,10 @@ export function LatestConversions({ days }: { readonly days: ViewQuery }) {
             }),
         },
         { id: 'type', header: t`What`, cell: ({ conversionType }) => conversionType },
-        { id: 'order', header: t`Order`, cell: ({ orderId }) => orderId ?? '–' },
+        { id: 'order', onPhone: 'hidden', header: t`Order`, cell: ({ orderId }) => orderId ?? '–' },
         {
           id: 'value',
+          onPhone: 'beside',
           header: t`Value`,
           align: 'end',
           cell: ({ value, currency }) =>

@@ -16,6 +16,7 @@ import { usePageTitle } from '../../app/use-page-title.ts';
 import { AccountLink } from '../../app/view/account-link.tsx';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
+import { ShowAllTime } from '../../app/view/show-all-time.tsx';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -68,6 +69,7 @@ export default function EventsPage() {
       toolbar={
         <>
           <PeriodPicker />
+          <Filters />
           <div className={styles.kind}>
             <BareSelect
               aria-label={t`Type`}
@@ -79,7 +81,6 @@ export default function EventsPage() {
               <option value="interactions">{t`Interactions`}</option>
             </BareSelect>
           </div>
-          <Filters />
           {filter.sessionId !== undefined && (
             <Button size="small" onClick={() => change({ sessionId: undefined })}>
               <Icon name="close" size={14} />
@@ -121,6 +122,7 @@ export default function EventsPage() {
           },
           {
             id: 'when',
+            onPhone: 'beside',
             header: <Trans>When</Trans>,
             cell: ({ timestamp }) => (
               <time dateTime={new Date(timestamp).toISOString()} className={styles.when}>
@@ -151,6 +153,7 @@ export default function EventsPage() {
           },
           {
             id: 'overlay',
+            onPhone: 'hidden',
             header: <Trans>Overlay</Trans>,
             cell: ({ overlayId }) =>
               overlayId === undefined ? (
@@ -166,6 +169,7 @@ export default function EventsPage() {
           },
           {
             id: 'campaign',
+            onPhone: 'hidden',
             header: <Trans>Campaign</Trans>,
             cell: ({ campaignId }) => (
               <span className={styles.break} title={campaignId}>
@@ -175,6 +179,7 @@ export default function EventsPage() {
           },
           {
             id: 'device',
+            onPhone: 'hidden',
             header: <Trans>Device</Trans>,
             cell: ({ deviceHash }) => <code title={deviceHash}>{deviceHash.slice(0, 8)}</code>,
           },
@@ -213,6 +218,7 @@ function NoEvents() {
   return (
     <EmptyState
       title={<Trans>No matching events</Trans>}
+      actions={<ShowAllTime />}
       snippet={<CopySnippet title={t`On your page`} code={code} wrap />}
     >
       <Trans>

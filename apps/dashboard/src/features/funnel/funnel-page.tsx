@@ -8,6 +8,7 @@ import { QueryBoundary } from '../../app/query/query-boundary.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
+import { ShowAllTime } from '../../app/view/show-all-time.tsx';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Choice } from '../../ui/choice/choice.tsx';
@@ -34,15 +35,6 @@ export default function FunnelPage() {
       toolbar={
         <>
           <PeriodPicker />
-          <Choice
-            label={t`Metric`}
-            value={by}
-            onChange={setBy}
-            options={[
-              { value: 'session', label: t`Sessions` },
-              { value: 'device', label: t`Devices` },
-            ]}
-          />
           <Filters
             names={[
               'campaignId',
@@ -54,16 +46,25 @@ export default function FunnelPage() {
               'installationId',
             ]}
           />
+          <Choice
+            label={t`Metric`}
+            value={by}
+            onChange={setBy}
+            options={[
+              { value: 'session', label: t`Sessions` },
+              { value: 'device', label: t`Devices` },
+            ]}
+          />
         </>
       }
     >
       <QueryBoundary
         query={funnel}
-        skeleton={<Skeleton shape="card" count={4} />}
+        skeleton={<FunnelSkeleton />}
         isEmpty={({ rows }) => (rows[0]?.units ?? 0) === 0}
         empty={
           <Card>
-            <EmptyState title={t`No one saw an overlay in this period`}>
+            <EmptyState title={t`No one saw an overlay in this period`} actions={<ShowAllTime />}>
               <Trans>The funnel starts with the first impression. Choose other dates or wait for one.</Trans>
             </EmptyState>
           </Card>
@@ -84,6 +85,25 @@ export default function FunnelPage() {
         )}
       </QueryBoundary>
     </Page>
+  );
+}
+
+/** As high as four steps, with what stands between them. */
+function FunnelSkeleton() {
+  return (
+    <Card>
+      <ol className={styles.steps}>
+        {[0, 1, 2, 3].map((step) => (
+          <li key={step} className={styles.step}>
+            {step > 0 && <p className={styles.between}>{'\u00a0'}</p>}
+            <div className={styles.head}>
+              <span className={styles.units}>{'\u00a0'}</span>
+            </div>
+            <Skeleton shape="bar" />
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }
 
@@ -108,7 +128,11 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
               {medianSecondsFromPrevious !== null && (
                 <>
                   {', '}
-                  <Trans>half of them within {inWords(medianSecondsFromPrevious, format.number)}</Trans>
+                  {medianSecondsFromPrevious < 1 ? (
+                    <Trans>half of them within a second</Trans>
+                  ) : (
+                    <Trans>half of them within {inWords(medianSecondsFromPrevious, format.number)}</Trans>
+                  )}
                 </>
               )}
             </p>

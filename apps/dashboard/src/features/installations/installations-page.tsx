@@ -116,12 +116,14 @@ export default function InstallationsPage() {
           },
           {
             id: 'state',
+            onPhone: 'beside',
             header: <Trans>Status</Trans>,
             sortBy: (one) => one.state,
             cell: (one) => <InstallationState state={one.state} />,
           },
           {
             id: 'origin',
+            onPhone: 'hidden',
             header: <Trans>Site</Trans>,
             sortBy: ({ origin }) => origin,
             cell: ({ origin }) => <span className={styles.break}>{origin ?? '–'}</span>,

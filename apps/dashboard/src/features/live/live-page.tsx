@@ -8,6 +8,7 @@ import type { LiveEvent } from '../../app/live/live-stream.ts';
 import { SparkLine } from '../../app/live/spark-line.tsx';
 import { type Live, useLive } from '../../app/live/use-live.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import { ScriptTagLink } from '../../app/put-on-page/script-tag-link.tsx';
 import { QueryBoundary } from '../../app/query/query-boundary.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { AccountLink } from '../../app/view/account-link.tsx';
@@ -137,7 +138,7 @@ function Events({ live }: { readonly live: Live }) {
         skeleton={<Skeleton shape="row" count={5} />}
         isEmpty={() => live.events.length === 0}
         empty={
-          <EmptyState title={t`No activity right now`}>
+          <EmptyState title={t`No activity right now`} actions={<ScriptTagLink />}>
             <Trans>
               Open a page with your video and interact with an overlay: it appears here within two seconds.
             </Trans>

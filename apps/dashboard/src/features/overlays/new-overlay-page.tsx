@@ -131,23 +131,24 @@ export default function NewOverlayPage() {
             )}
           </>
         }
-        bar={
+        bar={(formId) => (
           <>
             <span className={styles.barNote}>
               <Trans>Viewers see an overlay only after you publish it.</Trans>
             </span>
-            <Button type="submit" busy={create.isPending}>
+            <Button type="submit" form={formId} busy={create.isPending}>
               <Trans>Save draft</Trans>
             </Button>
             <Button
               variant="primary"
+              form={formId}
               busy={create.isPending}
               onClick={(event) => ask(event.currentTarget.form)}
             >
               <Trans>Publish</Trans>
             </Button>
           </>
-        }
+        )}
       />
     </Page>
   );

@@ -45,11 +45,30 @@ export default function OverlayPage() {
 
 function Waiting({ query }: { readonly query: Parameters<typeof QueryBoundary>[0]['query'] }) {
   return (
-    <Page title={usePageTitle()} above={<AboveLink />}>
-      <QueryBoundary query={query} skeleton={<Skeleton shape="section" count={2} />}>
+    // Its lines are there before their texts are, so that nothing below moves.
+    <Page title={usePageTitle()} above={<AboveLink />} intro={'\u00a0'}>
+      <QueryBoundary query={query} skeleton={<EditorSkeleton />}>
         {() => null}
       </QueryBoundary>
     </Page>
+  );
+}
+
+/** Tabs, the preview and the cards of the form. */
+function EditorSkeleton() {
+  return (
+    <div className={styles.stack}>
+      <span className={styles.awaited} />
+      <div className={styles.editor}>
+        <div className={styles.beside}>
+          <Skeleton shape="picture" />
+          <Skeleton shape="card" />
+        </div>
+        <div className={styles.form}>
+          <Skeleton shape="section" count={3} />
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -215,7 +234,7 @@ function Design({ overlay, editor, publishing }: DesignProps) {
           )}
         </>
       }
-      bar={
+      bar={(formId) => (
         <>
           <span className={styles.barNote} role="status">
             {editor.isDirty
@@ -240,7 +259,7 @@ function Design({ overlay, editor, publishing }: DesignProps) {
               <Button variant="quiet" onClick={editor.discard}>
                 <Trans>Discard changes</Trans>
               </Button>
-              <Button type="submit" busy={isBusy}>
+              <Button type="submit" form={formId} busy={isBusy}>
                 <Trans>Save draft</Trans>
               </Button>
             </>
@@ -251,12 +270,17 @@ function Design({ overlay, editor, publishing }: DesignProps) {
             </Button>
           )}
           {canPublish && (
-            <Button variant="primary" busy={isBusy} onClick={(event) => ask(event.currentTarget.form)}>
+            <Button
+              variant="primary"
+              form={formId}
+              busy={isBusy}
+              onClick={(event) => ask(event.currentTarget.form)}
+            >
               {overlay.status === 'published' ? <Trans>Publish changes</Trans> : <Trans>Publish</Trans>}
             </Button>
           )}
         </>
-      }
+      )}
     />
   );
 }

@@ -195,12 +195,14 @@ export default function OverlaysPage() {
           },
           {
             id: 'state',
+            onPhone: 'beside',
             header: <Trans>Status</Trans>,
             sortBy: (overlay) => stateOrder.indexOf(overlayStateOf(overlay)),
             cell: (overlay) => <OverlayState state={overlayStateOf(overlay)} />,
           },
           {
             id: 'video',
+            onPhone: 'hidden',
             header: <Trans>Video</Trans>,
             sortBy: ({ videoId }) => videos.get(videoId)?.name ?? videoId,
             cell: ({ videoId }) => (
@@ -217,6 +219,7 @@ export default function OverlaysPage() {
           },
           {
             id: 'campaign',
+            onPhone: 'hidden',
             header: <Trans>Campaign</Trans>,
             sortBy: ({ campaignId }) => campaignId ?? null,
             cell: ({ campaignId }) =>
@@ -252,6 +255,7 @@ export default function OverlaysPage() {
           },
           {
             id: 'days',
+            onPhone: 'hidden',
             header: <Trans>14 days</Trans>,
             cell: ({ overlayId }) => (
               <div className={styles.spark}>
@@ -261,6 +265,7 @@ export default function OverlaysPage() {
           },
           {
             id: 'updated',
+            onPhone: 'hidden',
             header: <Trans>Updated</Trans>,
             sortBy: ({ updatedAt }) => Date.parse(updatedAt),
             align: 'end',

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageSeen } from '@overlay/contract';
 import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import { ScriptTagLink } from '../../app/put-on-page/script-tag-link.tsx';
 import { useFaultWords } from '../../app/put-on-page/use-fault-words.ts';
 import { ListCard } from '../../app/query/list-card.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
@@ -34,7 +35,7 @@ export default function PagesSeenPage() {
         rowsOf={({ rows }) => rows}
         skeletonRows={6}
         empty={
-          <EmptyState title={<Trans>No pages yet</Trans>}>
+          <EmptyState title={<Trans>No pages yet</Trans>} actions={<ScriptTagLink />}>
             <Trans>A page appears here within seconds of loading the script with one of your keys.</Trans>
           </EmptyState>
         }

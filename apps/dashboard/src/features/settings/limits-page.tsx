@@ -10,7 +10,7 @@ import { useToday } from '../../app/view/use-today.ts';
 import { dayIn } from '../../app/view/view.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Cards, Stat } from '../../ui/card/card.tsx';
-import { TextField } from '../../ui/field/field.tsx';
+import { alignedClass, TextField } from '../../ui/field/field.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { EndCards } from './privacy/end-cards.tsx';
@@ -152,47 +152,49 @@ function LimitsForm({ account }: { readonly account: Account }) {
         onChange={(event) => setName(event.target.value)}
         error={problem?.of('name')}
       />
-      <TextField
-        label={t`Events per month`}
-        hint={t`Leave empty for no cap. Events beyond it are rejected until the first of the next month (UTC).`}
-        type="number"
-        min={0}
-        value={cap}
-        onChange={(event) => setCap(event.target.value)}
-        error={problem?.of('limits/monthlyEventCap')}
-      />
-      <TextField
-        label={t`Daily share for pages, in percent`}
-        hint={t`How much of the monthly cap publishable keys may use in one day (UTC). A fifth of the cap is always left to secret keys.`}
-        type="number"
-        min={1}
-        max={100}
-        required
-        value={dailyPercent}
-        onChange={(event) => setDailyPercent(event.target.value)}
-        error={problem?.of('limits/dailyShareOfCap')}
-      />
-      <TextField
-        label={t`Events per second for a publishable key`}
-        {...rate}
-        value={publishable}
-        onChange={(event) => setPublishable(event.target.value)}
-        error={problem?.of('limits/eventsPerSecondPublishable')}
-      />
-      <TextField
-        label={t`Events per second for a secret key`}
-        {...rate}
-        value={secret}
-        onChange={(event) => setSecret(event.target.value)}
-        error={problem?.of('limits/eventsPerSecondSecret')}
-      />
-      <TextField
-        label={t`Events per second for a device`}
-        {...rate}
-        value={device}
-        onChange={(event) => setDevice(event.target.value)}
-        error={problem?.of('limits/eventsPerSecondDevice')}
-      />
+      <div className={`${alignedClass} ${styles.fields}`}>
+        <TextField
+          label={t`Events per month`}
+          hint={t`Leave empty for no cap. Events beyond it are rejected until the first of the next month (UTC).`}
+          type="number"
+          min={0}
+          value={cap}
+          onChange={(event) => setCap(event.target.value)}
+          error={problem?.of('limits/monthlyEventCap')}
+        />
+        <TextField
+          label={t`Daily share for pages, in percent`}
+          hint={t`How much of the monthly cap publishable keys may use in one day (UTC). A fifth of the cap is always left to secret keys.`}
+          type="number"
+          min={1}
+          max={100}
+          required
+          value={dailyPercent}
+          onChange={(event) => setDailyPercent(event.target.value)}
+          error={problem?.of('limits/dailyShareOfCap')}
+        />
+        <TextField
+          label={t`Events per second for a publishable key`}
+          {...rate}
+          value={publishable}
+          onChange={(event) => setPublishable(event.target.value)}
+          error={problem?.of('limits/eventsPerSecondPublishable')}
+        />
+        <TextField
+          label={t`Events per second for a secret key`}
+          {...rate}
+          value={secret}
+          onChange={(event) => setSecret(event.target.value)}
+          error={problem?.of('limits/eventsPerSecondSecret')}
+        />
+        <TextField
+          label={t`Events per second for a device`}
+          {...rate}
+          value={device}
+          onChange={(event) => setDevice(event.target.value)}
+          error={problem?.of('limits/eventsPerSecondDevice')}
+        />
+      </div>
       {problem && problem.errors.length === 0 && <ErrorNotice error={problem} />}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={change.isPending}>

@@ -14,6 +14,7 @@ import { useVideos } from '../../app/videos/use-videos.ts';
 import { AccountLink } from '../../app/view/account-link.tsx';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
+import { ShowAllTime } from '../../app/view/show-all-time.tsx';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Cards, Stat } from '../../ui/card/card.tsx';
@@ -76,7 +77,7 @@ export default function VideoPage() {
         </>
       }
     >
-      <QueryBoundary query={timeline} skeleton={<Skeleton shape="section" count={2} />}>
+      <QueryBoundary query={timeline} skeleton={<VideoSkeleton />}>
         {(data) => <VideoResults key={videoId} timeline={data} />}
       </QueryBoundary>
       {isEdited && (
@@ -85,6 +86,20 @@ export default function VideoPage() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** The stage with what stands below it, the numbers and the chart. */
+function VideoSkeleton() {
+  return (
+    <div className={styles.results}>
+      <div>
+        <Skeleton shape="picture" />
+        <Skeleton shape="row" count={2} />
+      </div>
+      <Skeleton shape="card" />
+      <Skeleton shape="section" />
+    </div>
   );
 }
 
@@ -100,7 +115,7 @@ function VideoResults({ timeline }: { readonly timeline: VideoTimeline }) {
     <div className={styles.results}>
       {isEmpty && (
         <Card>
-          <EmptyState title={t`No views in this period`}>
+          <EmptyState title={t`No views in this period`} actions={<ShowAllTime />}>
             <Trans>Choose other dates, or wait for the next viewer. The timeline fills automatically.</Trans>
           </EmptyState>
         </Card>

@@ -12,6 +12,7 @@ import { VideoLabel } from '../../app/videos/video-label.tsx';
 import { AccountLink } from '../../app/view/account-link.tsx';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
+import { ShowAllTime } from '../../app/view/show-all-time.tsx';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -46,7 +47,7 @@ export default function VideosPage() {
         rowsOf={({ rows }) => rows}
         skeletonRows={6}
         empty={
-          <EmptyState title={t`No videos in this period`}>
+          <EmptyState title={t`No videos in this period`} actions={<ShowAllTime />}>
             <Trans>
               A video appears here as soon as someone watches it on a page with the script tag. The script
               finds the videos on the page automatically.
@@ -88,12 +89,16 @@ export default function VideosPage() {
           },
           {
             id: 'completed',
+            onPhone: 'hidden',
             header: t`To the end`,
             align: 'end',
             sortBy: ({ completedPlays }) => completedPlays,
             cell: ({ completedPlays }) => format.number(completedPlays),
           },
-          ...countColumns,
+          // With the first two, the rate is what a phone has room for.
+          ...countColumns.map((column) =>
+            column.id === 'engagementRate' ? column : { ...column, onPhone: 'hidden' as const },
+          ),
         ]}
       />
     </Page>

@@ -7,6 +7,8 @@ interface Around {
   readonly hint?: ReactNode;
   /** What is wrong with the input, and how to correct it. */
   readonly error?: ReactNode;
+  /** Below the control, such as a button that fills it in. */
+  readonly action?: ReactNode;
 }
 
 interface Wiring {
@@ -18,42 +20,53 @@ interface Wiring {
 /** How an input looks; for controls of a library inside a `Field`. */
 export const inputClass = styles.control;
 
+/** Around fields that stand side by side: their controls are on one line. */
+export const alignedClass = styles.aligned;
+
 /** A label, a control, its hint and its error, connected for screen readers. */
 export function Field({
   label,
   hint,
   error,
+  action,
   children,
 }: Around & { readonly children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {hint && (
+          <p className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
       {children({
         id,
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': error ? true : undefined,
       })}
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          {error}
-        </p>
+      {(error || action) && (
+        <div className={styles.foot}>
+          {error && (
+            <p className={styles.error} id={`${id}-error`}>
+              {error}
+            </p>
+          )}
+          {action}
+        </div>
       )}
     </div>
   );
 }
 
-export function TextField({ label, hint, error, ...input }: Around & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, action, ...input }: Around & ComponentProps<'input'>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} action={action}>
       {(wiring) => <input className={styles.control} {...input} {...wiring} />}
     </Field>
   );

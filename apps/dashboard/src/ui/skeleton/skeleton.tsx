@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css';
 
 /** `card` and `section` are cards themselves; the others stand in one. */
-type Shape = 'line' | 'number' | 'row' | 'chart' | 'form' | 'card' | 'section';
+type Shape = 'line' | 'number' | 'row' | 'bar' | 'chart' | 'picture' | 'form' | 'card' | 'section';
 
 /**
  * Reserves the space of content that is being loaded, so that nothing shifts when it arrives. Screen readers get

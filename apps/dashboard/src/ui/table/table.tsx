@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon.tsx';
 import { ScrollBox } from '../scroll-box.tsx';
@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** Before the column that names the row, such as a checkbox. */
   readonly leading?: true;
+  /** Where rows are two lines: beside the name, without its header, or not at all. Default: below it. */
+  readonly onPhone?: 'beside' | 'hidden';
 }
 
 export interface TableProps<Row> {
@@ -38,6 +40,17 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
     const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
     return sort === undefined || sortBy === undefined ? rows : sortRows(rows, sortBy, sort.descending);
   }, [rows, columns, sort]);
+  const head = useRef<HTMLTableRowElement>(null);
+  const [labels, setLabels] = useState<readonly string[]>([]);
+  // Below a name, what the header says stands before each value; it is known in its words only once it is drawn.
+  useLayoutEffect(() => {
+    const next = [...(head.current?.cells ?? [])].map((cell) =>
+      cell.querySelector(':scope .visually-hidden') ? '' : (cell.textContent ?? ''),
+    );
+    if (next.join('\n') !== labels.join('\n')) setLabels(next);
+  });
+  /** Few columns fit the width of a phone. */
+  const isStacked = columns.filter(({ leading }) => leading === undefined).length > 3;
   const naming = columns.find(({ leading }) => leading === undefined);
   const press = (column: Column<Row>) => {
     // Numbers are sorted from the largest, words from A.
@@ -47,10 +60,10 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
   return (
     <>
       <ScrollBox className={styles.box} label={caption}>
-        <table className={styles.table}>
+        <table className={isStacked ? `${styles.table} ${styles.stacked}` : styles.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
-            <tr>
+            <tr ref={head}>
               {columns.map((column) => (
                 <HeaderCell
                   key={column.id}
@@ -65,13 +78,17 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
           <tbody>
             {sorted.map((row) => (
               <tr key={rowId(row)}>
-                {columns.map((column) =>
+                {columns.map((column, index) =>
                   column === naming ? (
                     <th key={column.id} scope="row">
                       {column.cell(row)}
                     </th>
                   ) : (
-                    <td key={column.id} className={column.align === 'end' ? styles.end : undefined}>
+                    <td
+                      key={column.id}
+                      className={cellClass(column)}
+                      data-label={column.onPhone === 'beside' ? '' : labels[index]}
+                    >
                       {column.cell(row)}
                     </td>
                   ),
@@ -84,6 +101,15 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
       {foot && <div className={`${styles.foot} no-print`}>{foot}</div>}
     </>
   );
+}
+
+function cellClass({ align, leading, onPhone }: Column<never>): string | undefined {
+  const own = [
+    align === 'end' && styles.end,
+    leading && styles.leading,
+    onPhone === 'hidden' && styles.hidden,
+  ];
+  return own.filter(Boolean).join(' ') || undefined;
 }
 
 interface HeaderCellProps<Row> {
@@ -99,7 +125,7 @@ function HeaderCell<Row>({ column, isNaming, sort, onPress }: HeaderCellProps<Ro
   return (
     <th
       scope="col"
-      className={isNaming ? styles.naming : column.align === 'end' ? styles.end : undefined}
+      className={isNaming ? styles.naming : cellClass(column)}
       aria-sort={isSorted ? direction : undefined}
     >
       {column.sortBy === undefined ? (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormField, type OptionRule, optionRules } from '@overlay/contract/kinds';
 import { contractMessage, toEntry } from '../../../app/contract/contract-message.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Checkbox, Select, TextField } from '../../../ui/field/field.tsx';
+import { alignedClass, Checkbox, Select, TextField } from '../../../ui/field/field.tsx';
 import styles from '../overlay.module.css';
 import { EntriesEditor } from './entries-editor.tsx';
 import { defaultOf, fieldOf, type OptionName } from './option-fields.ts';
@@ -52,7 +52,7 @@ export function OptionControl({ name, form, problem, onChange, videoTime }: Opti
       return (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{label}</legend>
-          <div className={styles.pair}>
+          <div className={alignedClass}>
             <TextField
               label={t`Label for the lowest value`}
               value={low}
@@ -128,25 +128,23 @@ export function OptionControl({ name, form, problem, onChange, videoTime }: Opti
           </Select>
         );
       }
-      const input = (
+      return (
         <TextField
           label={label}
           hint={hint}
           error={problem}
+          action={
+            field.unit === 's' && (
+              <Button size="small" onClick={() => change(formatTimeCode(videoTime()))}>
+                {t`Use current time`}
+                <span className="visually-hidden">: {label}</span>
+              </Button>
+            )
+          }
           value={text}
           inputMode={toInputMode(rule, field.unit)}
           onChange={(event) => change(event.target.value)}
         />
-      );
-      if (field.unit !== 's') return input;
-      return (
-        <div className={styles.timed}>
-          {input}
-          <Button size="small" onClick={() => change(formatTimeCode(videoTime()))}>
-            {t`Use current time`}
-            <span className="visually-hidden">: {label}</span>
-          </Button>
-        </div>
       );
     }
   }

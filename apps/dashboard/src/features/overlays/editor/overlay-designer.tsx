@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OverlayOptions } from '@overlay/contract';
 import { parseTypedVideo } from '@overlay/contract/video-id';
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useKnownTargets } from '../../../app/analytics/use-known-targets.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -26,8 +26,8 @@ export interface OverlayDesignerProps {
   readonly onSubmit: () => Promise<boolean>;
   /** What became of the buttons' actions, just above them. */
   readonly notices?: ReactNode;
-  /** Buttons that stay in sight. */
-  readonly bar: ReactNode;
+  /** Buttons that stay in sight, of the form with this ID: they stand outside of it. */
+  readonly bar: (formId: string) => ReactNode;
 }
 
 /** The form beside the picture that it makes. */
@@ -35,6 +35,7 @@ export function OverlayDesigner(props: OverlayDesignerProps) {
   const { editing, parsed, shown, onSubmit, video } = props;
   const { form } = editing;
   const element = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const { videoIds, campaignIds } = useKnownTargets();
   const typed = parseTypedVideo(form.videoId);
   const submit = async (event: FormEvent) => {
@@ -52,17 +53,9 @@ export function OverlayDesigner(props: OverlayDesignerProps) {
   };
   return (
     <div className={styles.editor}>
-      <div className={styles.beside}>
-        <Preview
-          options={shown}
-          isBehind={!parsed.ok && parsed.options === undefined}
-          videoId={typed?.videoId ?? ''}
-          address={typed?.address}
-          video={video}
-        />
-      </div>
       <form
         ref={element}
+        id={formId}
         className={styles.form}
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -80,14 +73,24 @@ export function OverlayDesigner(props: OverlayDesignerProps) {
           campaignIds={campaignIds}
           isNew={props.isNew}
         />
+      </form>
+      {/* After the fields for the keyboard: what is published has been filled in. */}
+      <div className={styles.beside}>
+        <Preview
+          options={shown}
+          isBehind={!parsed.ok && parsed.options === undefined}
+          videoId={typed?.videoId ?? ''}
+          address={typed?.address}
+          video={video}
+        />
         <div className={styles.foot}>
           {props.notices && <div className={styles.notices}>{props.notices}</div>}
           <div className={styles.bar}>
             <UndoButtons editing={editing} />
-            {props.bar}
+            {props.bar(formId)}
           </div>
         </div>
-      </form>
+      </div>
     </div>
   );
 }

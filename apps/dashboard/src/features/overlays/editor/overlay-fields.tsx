@@ -12,7 +12,7 @@ import { type ReactNode, useId } from 'react';
 import { contractMessage } from '../../../app/contract/contract-message.ts';
 import { VideoChooser } from '../../../app/videos/video-chooser.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { TextField } from '../../../ui/field/field.tsx';
+import { alignedClass, TextField } from '../../../ui/field/field.tsx';
 import { IconPath } from '../../../ui/icon.tsx';
 import styles from '../overlay.module.css';
 import { OptionControl } from './option-control.tsx';
@@ -84,7 +84,7 @@ export function OverlayFields(props: OverlayFieldsProps) {
         {/* Open where something in it is wrong: an error must not be hidden. */}
         <details className={styles.section} {...(hasProblem(section) ? { open: true } : {})}>
           <summary>{title(section)}</summary>
-          <div className={styles.fields}>{fieldsOf(form.type, section).map(option)}</div>
+          <div className={`${alignedClass} ${styles.fields}`}>{fieldsOf(form.type, section).map(option)}</div>
         </details>
       </Card>
     );
@@ -116,7 +116,9 @@ export function OverlayFields(props: OverlayFieldsProps) {
               {i18n._(contractMessage(overlayKinds[form.type].hint))}
             </p>
           </fieldset>
-          <div className={styles.fields}>{fieldsOf(form.type, 'content').map(option)}</div>
+          <div className={`${alignedClass} ${styles.fields}`}>
+            {fieldsOf(form.type, 'content').map(option)}
+          </div>
         </div>
       </Card>
       {folded('look')}
@@ -133,7 +135,9 @@ export function OverlayFields(props: OverlayFieldsProps) {
               onChange={(videoId) => onChange({ ...form, videoId })}
             />,
           )}
-          <div className={styles.fields}>{fieldsOf(form.type, 'timing').map(option)}</div>
+          <div className={`${alignedClass} ${styles.fields}`}>
+            {fieldsOf(form.type, 'timing').map(option)}
+          </div>
         </div>
       </Card>
       <Card title={t`Name and campaign`}>

@@ -4,7 +4,7 @@ import { correctAccent, toLight } from '@overlay/contract/accent';
 import { type FormField, styleTokenForm, styleTokens } from '@overlay/contract/kinds';
 import { useState } from 'react';
 import { contractMessage, toEntry } from '../../../app/contract/contract-message.ts';
-import { Field, inputClass, Select, TextField } from '../../../ui/field/field.tsx';
+import { alignedClass, Field, inputClass, Select, TextField } from '../../../ui/field/field.tsx';
 import styles from '../overlay.module.css';
 import { defaultOf } from './option-fields.ts';
 import type { LookToken, OverlayForm } from './overlay-form.ts';
@@ -99,7 +99,7 @@ export function ThemeEditor({ label, form, isShown, onChange }: ThemeEditorProps
           className={styles.hint}
         >{t`Shown as ${shown}, because the colour itself would be hard to see or to read on.`}</p>
       )}
-      <div className={styles.pair}>
+      <div className={alignedClass}>
         {input('radiusPx', 'decimal')}
         {input('fontFamily')}
       </div>

@@ -11,6 +11,7 @@ import { type Format, useFormat } from '../../../app/locale/format.ts';
 import { QueryBoundary } from '../../../app/query/query-boundary.tsx';
 import { Filters } from '../../../app/view/filters.tsx';
 import { PeriodPicker } from '../../../app/view/period-picker.tsx';
+import { ShowAllTime } from '../../../app/view/show-all-time.tsx';
 import { useViewQuery } from '../../../app/view/use-view.ts';
 import { Card, Cards, Stat } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -74,7 +75,10 @@ export function OverlayResults({ overlayId }: { readonly overlayId: string }) {
               </Card>
             ) : (
               <Card>
-                <EmptyState title={data.impressions === 0 ? t`Not seen in this period` : t`No answers yet`}>
+                <EmptyState
+                  title={data.impressions === 0 ? t`Not seen in this period` : t`No answers yet`}
+                  actions={<ShowAllTime />}
+                >
                   {data.impressions === 0 ? (
                     <Trans>Answers appear here once the overlay is published and viewers see it.</Trans>
                   ) : (

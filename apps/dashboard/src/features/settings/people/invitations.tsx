@@ -49,7 +49,11 @@ export function Invitations() {
       query={invitations}
       rowsOf={(answer) => answer.invitations}
       skeletonRows={1}
-      empty={<EmptyState title={t`No open invitations`} />}
+      empty={
+        <EmptyState
+          title={t`No open invitations`}
+        >{t`People you invite appear here until they accept.`}</EmptyState>
+      }
       caption={t`Invitations`}
       rowId={({ invitationId }) => invitationId}
       columns={columns}

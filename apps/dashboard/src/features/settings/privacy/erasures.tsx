@@ -63,7 +63,9 @@ export function Erasures() {
       query={erasures}
       rowsOf={(answer) => answer.erasures}
       skeletonRows={2}
-      empty={<EmptyState title={t`No erasures yet`} />}
+      empty={
+        <EmptyState title={t`No erasures yet`}>{t`Each erasure appears here with its receipt.`}</EmptyState>
+      }
       caption={t`Erasures`}
       rowId={({ erasureId }) => erasureId}
       columns={columns}

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../../app/query/error-notice.tsx';
 import { QueryBoundary } from '../../../app/query/query-boundary.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { Checkbox, Select, TextField } from '../../../ui/field/field.tsx';
+import { alignedClass, Checkbox, Select, TextField } from '../../../ui/field/field.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import styles from '../settings.module.css';
@@ -62,25 +62,27 @@ function KeepingForm({ account }: { readonly account: Account }) {
   const problem = change.error;
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label={t`Retention in days`}
-        hint={t`Leave empty to keep events forever. Older events are deleted permanently.`}
-        type="number"
-        min={1}
-        max={3650}
-        value={days}
-        onChange={(event) => setDays(event.target.value)}
-        error={problem?.of('retentionDays')}
-      />
-      <Select
-        label={t`Browsers with Global Privacy Control`}
-        value={control}
-        onChange={(event) => setControl(event.target.value as Account['globalPrivacyControl'])}
-      >
-        <option value="cookieless">{t`Count their events without identifiers`}</option>
-        <option value="drop">{t`Do not store their events`}</option>
-        <option value="ignore">{t`Treat them like any other browser`}</option>
-      </Select>
+      <div className={`${alignedClass} ${styles.fields}`}>
+        <TextField
+          label={t`Retention in days`}
+          hint={t`Leave empty to keep events forever. Older events are deleted permanently.`}
+          type="number"
+          min={1}
+          max={3650}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+          error={problem?.of('retentionDays')}
+        />
+        <Select
+          label={t`Browsers with Global Privacy Control`}
+          value={control}
+          onChange={(event) => setControl(event.target.value as Account['globalPrivacyControl'])}
+        >
+          <option value="cookieless">{t`Count their events without identifiers`}</option>
+          <option value="drop">{t`Do not store their events`}</option>
+          <option value="ignore">{t`Treat them like any other browser`}</option>
+        </Select>
+      </div>
       <Checkbox
         label={t`List the pages that load the script. Switching it off also deletes the list.`}
         checked={pagesSeen}
