@@ -23,7 +23,14 @@ const pages: readonly (readonly [path: string, sign: (visit: Visit) => Promise<u
     'overlays/ovl_demo_poll?tab=results',
     ({ page }) => page.getByRole('list', { name: 'Answers' }).getByText('The sea').waitFor(),
   ],
-  ['live', ({ page }) => page.getByRole('heading', { name: /Events|No activity/ }).waitFor()],
+  [
+    'live',
+    ({ page }) =>
+      page
+        .getByRole('heading', { name: /Events|No activity/ })
+        .first()
+        .waitFor(),
+  ],
   ['funnel', ({ page }) => page.getByRole('heading', { name: 'Interacted' }).waitFor()],
   ['conversions', ({ page }) => page.getByRole('heading', { name: 'By campaign' }).waitFor()],
   ['breakdowns', ({ page }) => page.getByRole('columnheader', { name: 'Sites' }).waitFor()],
