@@ -59,7 +59,7 @@ export function makeAnswers<T extends OverlayType>(
       if (answered && (answered.value === answer.value || !kind.mayChange?.(options()))) return;
       answered = answer;
       showVerdict = undefined;
-      // A task of its own: with styles and layout, that of the press would take too long on a slow phone.
+      // In a separate task: on a slow phone, styles and layout would make the press too long.
       setTimeout(showAnswer);
     }
     const current: OverlayOptions = options();

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** `card` and `section` are cards themselves; the others stand in one. */
+/** `card` and `section` draw their own card; the others go inside one. */
 type Shape = 'line' | 'number' | 'row' | 'bar' | 'chart' | 'picture' | 'form' | 'card' | 'section';
 
 /**
