@@ -1,4 +1,5 @@
 import type { InteractionPayload, OverlayOptions, OverlayType } from '@overlay/contract';
+import { focusPanel } from '../dom/focus-panel.ts';
 import type { Kind, OptionsOf } from '../kinds/kind.ts';
 import { watchWindow } from '../stage/clock.ts';
 import type { Stage, StageOverlay } from '../stage/stage.ts';
@@ -106,8 +107,6 @@ export function makeOverlay<T extends OverlayType>(
       () => options.dismissible !== false && isReadByKeyboard(),
     );
   };
-
-  const takeFocus = () => panel?.node.focus({ preventScroll: true });
 
   const show = () => {
     panel ??= answers.draw(overlayId, options.dismissible === false ? undefined : dismiss);
@@ -222,7 +221,7 @@ export function makeOverlay<T extends OverlayType>(
     draw();
     hold.release(draw);
     if (answers.given()) leaveSoon(afterAnswerMs);
-    if (hadFocus) takeFocus();
+    if (hadFocus) focusPanel((panel as Panel | undefined)?.node);
   };
   const begin = () => {
     cues.abort();

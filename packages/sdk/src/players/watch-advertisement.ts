@@ -1,6 +1,6 @@
 import { windowOf } from '../dom/window-of.ts';
 import { parentOf } from '../stage/host.ts';
-import { findPlayer, players } from './players.ts';
+import { findPlayer } from './players.ts';
 
 /** An element that covers less of the picture is not an advertisement. */
 const leastShare = 0.8;
@@ -11,7 +11,7 @@ const containers = [
     `[class*="${name}" i]`,
     `[id*="${name}" i]`,
   ]),
-  ...players.flatMap(({ adContainer = [] }) => adContainer),
+  '.plyr__ads',
 ].join();
 
 function contains(outer: Element, inner: Element): boolean {

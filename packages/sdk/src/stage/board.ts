@@ -1,3 +1,4 @@
+import { focusPanel } from '../dom/focus-panel.ts';
 import { adoptCss } from '../dom/style-sheets.ts';
 import type { LoadChunk } from '../load-chunk.ts';
 import { arrange, type Box } from './arrange.ts';
@@ -81,7 +82,6 @@ export function makeBoard(
   const label = (text = merged[0]?.ariaLabel) => {
     if (text) (merged[0]?.firstChild as HTMLElement).ariaLabel = text;
   };
-  const focus = (panel: HTMLElement | undefined) => panel?.focus({ preventScroll: true });
   const close = () => {
     const panels = opened;
     opened = [];
@@ -118,6 +118,8 @@ export function makeBoard(
       positions.set(panel, position);
       // It comes from the nearest edge, and leaves there.
       if (/top/.test(position)) panel.style.setProperty('--from', '-12px');
+      // Its first layout is that of `layOut`, which knows its area.
+      panel.hidden = true;
       board.append(panel);
       return () => {
         positions.delete(panel);
@@ -127,12 +129,12 @@ export function makeBoard(
         if (!opened.includes(panel)) return;
         opened = opened.filter((one) => one !== panel);
         if (!opened[0]) close();
-        else if (hadFocus) focus(opened[0]);
+        else if (hadFocus) focusPanel(opened[0]);
       };
     },
     layOut({ visible, size, whole }, measure, known) {
       const panels = [...positions.keys()];
-      if (!panels[0]) return;
+      if (!panels[0] && measured) return;
       // Controls that the player shows must not move anything under the pointer of a viewer who is aiming at it.
       const now = `${!!known} ${size.width} ${size.height}`;
       if (!occupied || measured !== now || !board.matches(':hover')) occupied = measure();
@@ -187,7 +189,7 @@ export function makeBoard(
         const place = places[index];
         const height = boxes[index]?.height ?? 0;
         const isHidden = merged.indexOf(panel) > 0;
-        if (isHidden && panel.matches(':focus-within')) focus(merged[0]);
+        if (isHidden && panel.matches(':focus-within')) focusPanel(merged[0]);
         // It shares the button of the first.
         panel.hidden = isHidden;
         panel.classList.toggle('collapsed', !!place?.isChip);
