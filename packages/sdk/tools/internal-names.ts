@@ -183,7 +183,6 @@ export const internalNames = [
   'player',
   'own',
   'shares',
-  'element',
 ] as const;
 
 type OfBrowser = Extract<

@@ -1,5 +1,4 @@
 import type { InteractionPayload, OverlayOptions, OverlayType } from '@overlay/contract';
-import { focusPanel } from '../dom/focus-panel.ts';
 import type { Kind, OptionsOf } from '../kinds/kind.ts';
 import { watchWindow } from '../stage/clock.ts';
 import type { Stage, StageOverlay } from '../stage/stage.ts';
@@ -107,6 +106,8 @@ export function makeOverlay<T extends OverlayType>(
       () => options.dismissible !== false && isReadByKeyboard(),
     );
   };
+
+  const takeFocus = () => panel?.node.focus({ preventScroll: true });
 
   const show = () => {
     panel ??= answers.draw(overlayId, options.dismissible === false ? undefined : dismiss);
@@ -221,7 +222,7 @@ export function makeOverlay<T extends OverlayType>(
     draw();
     hold.release(draw);
     if (answers.given()) leaveSoon(afterAnswerMs);
-    if (hadFocus) focusPanel((panel as Panel | undefined)?.node);
+    if (hadFocus) takeFocus();
   };
   const begin = () => {
     cues.abort();

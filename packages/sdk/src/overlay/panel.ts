@@ -1,6 +1,5 @@
 import type { OverlayType } from '@overlay/contract';
 import { element } from '../dom/element.ts';
-import { focusPanel } from '../dom/focus-panel.ts';
 import { icon } from '../dom/icon.ts';
 import { listen } from '../dom/listen.ts';
 import { drawCallToAction } from '../kinds/cta.ts';
@@ -53,7 +52,7 @@ export function makePanel<T extends OverlayType>(
   node.sayMore = (count) => say('others', count);
   listen(chip, 'click', () => {
     node.dispatchEvent(new Event('open'));
-    focusPanel(node);
+    node.focus({ preventScroll: true });
   });
   if (dismiss && close) listen(close, 'click', dismiss);
   listen(node, 'keydown', (event: KeyboardEvent) => {
@@ -67,7 +66,8 @@ export function makePanel<T extends OverlayType>(
       const focused = node.querySelector(':focus');
       drawing.onAnswered?.(answer, results);
       // A control that is disabled or removed loses the focus to the page; this keeps it in the overlay.
-      if (focused && (!focused.isConnected || focused.matches(':disabled'))) focusPanel(node);
+      if (focused && (!focused.isConnected || focused.matches(':disabled')))
+        node.focus({ preventScroll: true });
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { OverlayOptions } from '@overlay/contract';
-import { focusPanel } from '../dom/focus-panel.ts';
 import { windowOf } from '../dom/window-of.ts';
 import type { Stage, StageOverlay } from '../stage/stage.ts';
 import type { Panel } from './panel.ts';
@@ -65,7 +64,7 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
   // The focus moves only for an overlay that stopped the video, and never away from a field in which the viewer is
   // typing.
   if ((options.pauseVideo || isRemote()) && isFocusNear()) {
-    focusPanel(node);
+    node.focus({ preventScroll: true });
     // Nobody understands why the film stands still before the question is read.
     if (options.pauseVideo) node.classList.add('now');
   }

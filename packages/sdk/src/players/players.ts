@@ -63,9 +63,9 @@ const players: readonly Player[] = [
 ];
 
 /** The player around a video or its parts over the picture, found through shadow roots and slots. */
-export function findPlayer(inside: Element): { element: Element; player: Player } | undefined {
+export function findPlayer(inside: Element): { node: Element; player: Player } | undefined {
   for (let at = flatParentOf(inside); at; at = flatParentOf(at)) {
-    for (const player of players) if (at.matches(player.container)) return { element: at, player };
+    for (const player of players) if (at.matches(player.container)) return { node: at, player };
   }
   return undefined;
 }

@@ -26,7 +26,7 @@ function contains(outer: Element, inner: Element): boolean {
  */
 function findAdvertisement(video: HTMLVideoElement): boolean | undefined {
   const known = findPlayer(video);
-  if (known?.player.adState && known.element.matches(known.player.adState)) return true;
+  if (known?.player.adState && known.node.matches(known.player.adState)) return true;
   const box = video.getBoundingClientRect();
   const { innerWidth, innerHeight } = windowOf(video);
   // The middle of its visible part; outside of it if there is none.
@@ -69,7 +69,7 @@ export function watchAdvertisement(
   };
   const observer = new MutationObserver(look);
   const known = findPlayer(video);
-  if (known) observer.observe(known.element, { attributeFilter: ['class'] });
+  if (known) observer.observe(known.node, { attributeFilter: ['class'] });
   signal.addEventListener('abort', () => observer.disconnect());
   look();
   return look;

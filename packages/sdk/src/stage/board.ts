@@ -1,4 +1,3 @@
-import { focusPanel } from '../dom/focus-panel.ts';
 import { adoptCss } from '../dom/style-sheets.ts';
 import type { LoadChunk } from '../load-chunk.ts';
 import { arrange, type Box } from './arrange.ts';
@@ -82,6 +81,7 @@ export function makeBoard(
   const label = (text = merged[0]?.ariaLabel) => {
     if (text) (merged[0]?.firstChild as HTMLElement).ariaLabel = text;
   };
+  const focus = (panel: HTMLElement | undefined) => panel?.focus({ preventScroll: true });
   const close = () => {
     const panels = opened;
     opened = [];
@@ -118,8 +118,6 @@ export function makeBoard(
       positions.set(panel, position);
       // It comes from the nearest edge, and leaves there.
       if (/top/.test(position)) panel.style.setProperty('--from', '-12px');
-      // Its first layout is that of `layOut`, which knows its area.
-      panel.hidden = true;
       board.append(panel);
       return () => {
         positions.delete(panel);
@@ -129,7 +127,7 @@ export function makeBoard(
         if (!opened.includes(panel)) return;
         opened = opened.filter((one) => one !== panel);
         if (!opened[0]) close();
-        else if (hadFocus) focusPanel(opened[0]);
+        else if (hadFocus) focus(opened[0]);
       };
     },
     layOut({ visible, size, whole }, measure, known) {
@@ -151,6 +149,7 @@ export function makeBoard(
       style.top = `${y}px`;
       style.width = `${area.width}px`;
       style.height = `${area.height}px`;
+      board.hidden = false;
       const isSmall = visible.height < smallHeight || visible.width < smallWidth;
       const states = panels.map(({ className }) => className);
       // Each is measured with its own question.
@@ -189,7 +188,7 @@ export function makeBoard(
         const place = places[index];
         const height = boxes[index]?.height ?? 0;
         const isHidden = merged.indexOf(panel) > 0;
-        if (isHidden && panel.matches(':focus-within')) focusPanel(merged[0]);
+        if (isHidden && panel.matches(':focus-within')) focus(merged[0]);
         // It shares the button of the first.
         panel.hidden = isHidden;
         panel.classList.toggle('collapsed', !!place?.isChip);
