@@ -149,7 +149,6 @@ export function makeBoard(
       style.top = `${y}px`;
       style.width = `${area.width}px`;
       style.height = `${area.height}px`;
-      board.hidden = false;
       const isSmall = visible.height < smallHeight || visible.width < smallWidth;
       const states = panels.map(({ className }) => className);
       // Each is measured with its own question.

@@ -58,8 +58,7 @@ export function positionLayer(
   /** The window whose next frame is awaited. */
   let awaited: Window | undefined;
   let insertedBy: unknown = 0;
-  /** Undefined before the first time. */
-  let isArranged: boolean | undefined;
+  let isArranged = false;
   const at = { left: 0, top: 0 };
   // Custom properties: a page's style sheet cannot take them away.
   const move = (side: 'left' | 'top', by: number) => {
@@ -87,8 +86,6 @@ export function positionLayer(
       return;
     }
     const host = mount();
-    // Laid out only once it has its size. What is hidden loses the focus.
-    (frame.firstChild as HTMLElement).hidden = isArranged === undefined && !frame.matches(':focus-within');
     const picture = measurePicture(video);
     layer.hidden = !picture.box.width;
     if (layer.hidden) return;
