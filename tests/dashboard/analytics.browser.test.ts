@@ -38,7 +38,7 @@ const pages: readonly (readonly [path: string, sign: (visit: Visit) => Promise<u
 ];
 
 /** The pages that are built differently; the others share what fails and recovers. */
-const failing = pages.filter(([path]) => /^(overview|live|videos\/vid_demo|funnel)$/.test(path));
+const failing = pages.filter(([path]) => /^(overview|live)$/.test(path));
 
 test.concurrent.for(atScale({ short: failing, long: pages, release: pages }))(
   '%s on a phone reports an error when the service fails, and recovers',

@@ -12,7 +12,7 @@ const mostClicks = 10;
 
 export interface FirstAnswer {
   readonly world: World;
-  /** On an empty data folder and without settings, as `npm start` runs it. */
+  /** On an empty data directory and without settings, as `npm start` runs it. */
   readonly service: Pick<Service, 'output'>;
   readonly site: Site;
   /** Called with each step, when there is something to see. */

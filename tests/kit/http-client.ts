@@ -1,3 +1,5 @@
+import { type Dispatcher, request } from 'undici';
+
 /** The public address of the services under test. */
 export const publicUrl = 'https://overlay.test';
 
@@ -33,28 +35,33 @@ export class HttpClient {
   async send(
     method: string,
     path: string,
-    body: string | Uint8Array<ArrayBuffer> | ReadableStream | undefined,
+    body: string | Uint8Array<ArrayBuffer> | undefined,
     headers: RequestHeaders = {},
   ): Promise<Answer> {
-    const response = await fetch(this.#url + path, {
+    // `fetch` takes three times as much processor time, for what no test of the service needs.
+    const response = await request(this.#url + path, {
       method,
-      headers: { ...this.#headers, ...headers },
-      redirect: 'manual',
-      ...(body === undefined ? {} : { body, duplex: 'half' }),
+      headers: { accept: '*/*', 'user-agent': 'node', ...this.#headers, ...headers },
+      body: body ?? null,
     });
     const text = await readText(response);
-    return { status: response.status, headers: response.headers, text, body: parseJson(text) };
+    return { status: response.statusCode, headers: toHeaders(response.headers), text, body: parseJson(text) };
   }
 }
 
 /** A stream of events has no end: its beginning is its text. */
-async function readText(response: Response): Promise<string> {
-  const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  const reader = isEndless ? response.body?.getReader() : undefined;
-  if (reader === undefined) return response.text();
-  const { value } = await reader.read();
-  await reader.cancel();
-  return new TextDecoder().decode(value);
+async function readText({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  const isEndless = headers['content-type']?.toString().startsWith('text/event-stream') === true;
+  if (!isEndless) return body.text();
+  for await (const chunk of body) return chunk.toString();
+  return '';
+}
+
+function toHeaders(fields: Dispatcher.ResponseData['headers']): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values ?? []].flat()) headers.append(name, value);
+  return headers;
 }
 
 export function bearer(credential: string): RequestHeaders {

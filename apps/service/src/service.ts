@@ -135,7 +135,7 @@ async function noteAtTheEnd({ marks, controlStore, clock }: Ports): Promise<void
   await Promise.race([noting, sleep(noteMs, undefined, { ref: false })]);
 }
 
-/** @throws {StoresDisagree} if the stores of the data folder do not match, and the operator has not accepted that */
+/** @throws {StoresDisagree} if the stores of the data directory do not match, and the operator has not accepted that */
 async function assertComplete(
   { marks, controlStore, clock }: Ports,
   { acceptLoss = false, logger }: ServiceOptions,

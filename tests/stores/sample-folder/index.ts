@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { packFolder, writeSampleFolder } from './sample-folder.ts';
 
 /**
- * `npm run sample-folder -- sample.tar.gz`: a data folder with some of everything, as this version of the service writes it, and
+ * `npm run sample-folder -- sample.tar.gz`: a data directory with some of everything, as this version of the service writes it, and
  * beside it `sample.tar.gz.json`, what that service answers.
  */
 const archive = resolve(process.argv[2] ?? 'sample-folder.tar.gz');

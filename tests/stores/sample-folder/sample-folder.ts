@@ -34,7 +34,7 @@ export interface SampleFolder {
   readonly tables: ReadonlySet<string>;
 }
 
-/** Writes a data folder with some of everything that an installation stores, as the service of this checkout does. */
+/** Writes a data directory with some of everything that an installation stores, as the service of this checkout does. */
 export async function writeSampleFolder(dataDir: string): Promise<SampleFolder> {
   const settings = parseSettings({ ...sampleEnvironment, OVERLAY_DATA_DIR: dataDir });
   const opened = await openEmbeddedPorts(dataDir);

@@ -7,7 +7,7 @@ import { incompleteStores } from './start-failure.ts';
 import type { StoreOptions } from './store-command.ts';
 
 export interface ServeOptions {
-  /** Starts even if the stores of the data folder do not match. */
+  /** Starts even if the stores of the data directory do not match. */
   readonly acceptLoss?: boolean;
 }
 

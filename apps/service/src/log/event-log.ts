@@ -225,7 +225,7 @@ export interface ComparableLog extends EventLog {
   skipTo(name: string, position: number, rows: number): Promise<void>;
 }
 
-/** A log that belongs to one data folder. */
+/** A log that belongs to one data directory. */
 export interface OwnLog extends ComparableLog {
   /**
    * Writes a copy of the log into a new directory on the same file system: everything durable when it is called, and with

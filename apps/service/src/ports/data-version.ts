@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '../files/durable-file.ts';
 
-/** A file of the data folder, because it is read before a store is opened: opening one may already change it. */
+/** A file of the data directory, because it is read before a store is opened: opening one may already change it. */
 const fileName = 'version.json';
 
 /** The message is one line that says what to do. */
@@ -15,7 +15,7 @@ export class WrittenByLaterVersion extends Error {
   }
 }
 
-/** The version that last started on a data folder. Undefined for an empty folder, and for one from before 0.1.0. */
+/** The version that last started on a data directory. Undefined for an empty folder, and for one from before 0.1.0. */
 export async function readDataVersion(dataDir: string): Promise<string | undefined> {
   const text = await readFile(join(dataDir, fileName), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

@@ -15,7 +15,7 @@ const plannedName = 'installation-planned';
 const revisionName = 'control-revision';
 export const ownNames: readonly string[] = [installationName, plannedName, revisionName];
 
-/** What stores say about themselves: those of a data folder, or those that the nodes of a cluster share. */
+/** What stores say about themselves: those of a data directory, or those that the nodes of a cluster share. */
 export interface InstallationMarks {
   readonly received: ReceivedPositions;
   /** Of an embedded event store. */
@@ -63,7 +63,7 @@ interface Found {
   readonly logs: Readonly<Record<RowStream, LogState>>;
 }
 
-/** Compares what the stores of a data folder know about each other, and writes their ids into a new one. */
+/** Compares what the stores of a data directory know about each other, and writes their ids into a new one. */
 export class InstallationCheck {
   readonly #secrets: ControlStore['instanceSecrets'];
   readonly #marks: InstallationMarks;

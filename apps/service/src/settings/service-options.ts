@@ -43,7 +43,7 @@ export interface ServiceOptions
   readonly certificate?: Certificate | undefined;
   /** The key of the demo page; undefined in production, and once it is revoked or its account deleted. */
   readonly demoPublishableKey: () => Promise<string | undefined>;
-  /** Starts although the stores of the data folder do not match. Default: false. */
+  /** Starts although the stores of the data directory do not match. Default: false. */
   readonly acceptLoss?: boolean | undefined;
   /** Runs a step of the start, which may take long on the data of an earlier version. Default: just runs it. */
   readonly runStep?: <Result>(step: string, work: () => Promise<Result>) => Promise<Result>;

@@ -9,6 +9,7 @@ import { type ControlSchema, tables } from '../schema.ts';
 import { columnValues } from './column-values.ts';
 import { createTables } from './create-tables.ts';
 import { nameUnavailability, toControlFailure } from './name-unavailability.ts';
+import { keepPrepared } from './prepared-statements.ts';
 
 export interface SqliteOptions {
   /** How long a statement waits for another process, such as a backup, to unlock the file. */
@@ -46,7 +47,7 @@ export function openSqliteControlStore(
     throw toControlFailure(error);
   }
   const kysely = new Kysely<ControlSchema>({
-    dialect: new FairSqliteDialect({ database: nameUnavailability(database, onError) }),
+    dialect: new FairSqliteDialect({ database: nameUnavailability(keepPrepared(database), onError) }),
     plugins: [columnValues(tables)],
   });
   const types = { text: 'text', integer: 'integer' };
