@@ -51,6 +51,7 @@ export function KeyTable({ keys, mayManage, onIssued, onCreate }: KeyTableProps)
     },
     {
       id: 'kind',
+      onPhone: 'wide',
       header: t`For`,
       sortBy: ({ kind }) => kind,
       cell: (key) => <Kind apiKey={key} />,

@@ -20,8 +20,11 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** Before the column that names the row, such as a checkbox. */
   readonly leading?: true;
-  /** Where rows are two lines: beside the name, without its header, or not at all. Default: below it. */
-  readonly onPhone?: 'beside' | 'hidden';
+  /**
+   * Where rows are stacked: beside the name, without its header; below it on its own line; or not at all. Default: below it, in
+   * three columns.
+   */
+  readonly onPhone?: 'beside' | 'wide' | 'hidden';
 }
 
 export interface TableProps<Row> {
@@ -104,6 +107,7 @@ function cellClass({ align, leading, onPhone }: Column<never>): string | undefin
     align === 'end' && styles.end,
     leading && styles.leading,
     onPhone === 'hidden' && styles.hidden,
+    onPhone === 'wide' && styles.wide,
   ];
   return own.filter(Boolean).join(' ') || undefined;
 }
