@@ -91,8 +91,10 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
       const { activeElement } = document;
       let isOpening = true;
       // A sheet that opens takes the focus. It is given back at once: the person may be typing.
-      const giveBack = () => {
-        if (isOpening && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+      const giveBack = (event: FocusEvent) => {
+        const panel = panelIn(parentElement);
+        if (isOpening && panel && event.composedPath().includes(panel))
+          (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
       };
       parentElement.addEventListener('focusin', giveBack, { signal: stop.signal });
       answerOnceDrawn(() => {
