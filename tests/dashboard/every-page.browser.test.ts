@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { accountPages, plainPages } from '../../apps/dashboard/src/app/pages.ts';
 import { atScale } from '../kit/scale.ts';
 import type { Dashboard, Visit } from './harness/dashboard.ts';
-import { everyPageOf, openDemoDashboard } from './harness/every-page.ts';
+import { openDemoDashboard } from './harness/demo-dashboard.ts';
+import { everyPageOf } from './harness/every-page.ts';
 import { test } from './harness/test.ts';
 
 /** The sum of layout shifts, as in web-vitals, but over the whole visit instead of its worst five seconds. */

@@ -706,13 +706,21 @@ describe.concurrent('the preview', () => {
     await sheet.getByText('Sample results', { exact: true }).waitFor();
     expect(await sheet.locator('[part=share]').allTextContents()).toEqual(['69%', '31%']);
     await shown.uncheck();
-    // The rest of the page can still be used.
+    // The rest of the page can still be used, and nothing that is typed while the sheet opens is lost.
+    const lost = await field(page, 'Question').evaluateHandle((node) => {
+      const count = { times: 0 };
+      const note = () => (count.times += node.matches(':focus') ? 0 : 1);
+      // A key is handled in a task of its own, which may be the next one.
+      node.addEventListener('blur', () => queueMicrotask(note));
+      return count;
+    });
     await field(page, 'Question').fill('Tea or coffee?');
     await phone
       .getByRole('dialog', { name: 'Tea or coffee?' })
       .getByText('Thank you!', { exact: true })
       .waitFor();
     expect(await field(page, 'Question').evaluate((node) => node.matches(':focus'))).toBe(true);
+    expect(await lost.jsonValue()).toEqual({ times: 0 });
     await page.getByRole('radio', { name: 'Before' }).check({ force: true });
     await phone.getByRole('button', { name: 'Tea or coffee?' }).waitFor();
     expect(await sheet.count()).toBe(0);

@@ -1,12 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Page } from 'playwright-core';
-import { type Dashboard, openDashboard } from './harness/dashboard.ts';
-import { sendDemoViewers, untilCounted } from './harness/viewers.ts';
+import type { Page, Route } from 'playwright-core';
+import { type Dashboard, dashboardOf, openDashboard, type SeparateDashboard } from './harness/dashboard.ts';
+import { openDemoDashboard } from './harness/demo-dashboard.ts';
+import { newAccount } from './harness/person.ts';
 
 /**
  * Pictures of every page, desktop and phone, light and dark, into `screenshots/dashboard/` at the root of the
- * repository. Narrow it with `npm run screenshots -- dashboard [page=overview theme=dark size=phone locale=de]`.
+ * repository, with the demo's weeks of sample data. Narrow it with `npm run screenshots -- dashboard [page=overview,live
+ * theme=dark size=phone locale=de]`; `state=loading` or `state=failed` shows pages whose requests wait or fail, and
+ * `state=empty` those of an account without data.
  */
 const narrowed = new Map(process.argv.slice(2).map((argument) => argument.split('=') as [string, string]));
 const folder = resolve(import.meta.dirname, '../../screenshots/dashboard');
@@ -22,38 +25,74 @@ interface Shot {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
+const state = narrowed.get('state') ?? 'filled';
+const dashboard = await (state === 'empty' ? openEmptyDashboard() : openDemoDashboard());
+
 const shots: readonly Shot[] = [
   { name: 'design', path: '/design' },
   { name: 'operations', path: '/operations' },
   { name: 'administration', path: '/administration' },
+  { name: 'sign-in', path: '/sign-in' },
   { name: 'overview', path: 'overview' },
-  { name: 'developers', path: 'developers' },
-  { name: 'limits', path: 'settings/limits' },
-  { name: 'privacy', path: 'settings/privacy' },
-  { name: 'audit-log', path: 'settings/audit-log' },
   { name: 'palette', path: 'overview', act: openPalette },
   { name: 'drawer', path: 'overview', act: openDrawer },
   { name: 'person', path: 'overview', act: openPersonMenu },
-  { name: 'campaigns', path: 'campaigns' },
-  { name: 'campaign', path: 'campaigns/camp_spring' },
-  { name: 'videos', path: 'videos' },
-  { name: 'video', path: 'videos/vid_demo' },
-  { name: 'video-unknown', path: 'videos/vid_unknown' },
-  { name: 'overlay-results', path: 'overlays/ovl_demo_poll?tab=results' },
+  { name: 'live', path: 'live' },
   { name: 'overlays', path: 'overlays' },
   { name: 'overlay', path: 'overlays/ovl_demo_poll' },
+  { name: 'overlay-results', path: 'overlays/ovl_demo_poll?tab=results' },
   { name: 'overlay-versions', path: 'overlays/ovl_demo_poll?tab=versions' },
   { name: 'overlay-new', path: 'overlays/new?type=slider' },
-  { name: 'events', path: 'events' },
-  { name: 'request-log', path: 'request-log' },
-  { name: 'installations', path: 'installations' },
-  { name: 'installation-new', path: 'installations/new' },
-  { name: 'live', path: 'live' },
+  { name: 'campaigns', path: 'campaigns' },
+  { name: 'campaign', path: 'campaigns/sample-spring-sale' },
+  { name: 'videos', path: 'videos' },
+  { name: 'video', path: 'videos/sample-trail-shoes' },
+  { name: 'video-unknown', path: 'videos/vid_unknown' },
   { name: 'funnel', path: 'funnel' },
   { name: 'conversions', path: 'conversions' },
   { name: 'breakdown', path: 'breakdowns' },
   { name: 'hours', path: 'breakdowns?by=hourOfWeek' },
+  { name: 'events', path: 'events' },
+  { name: 'request-log', path: 'request-log' },
+  { name: 'quarantines', path: 'quarantines' },
+  { name: 'pages', path: 'pages' },
+  { name: 'installations', path: 'installations' },
+  { name: 'installation', path: `installations/${dashboard.installationId}` },
+  { name: 'installation-new', path: 'installations/new' },
+  { name: 'developers', path: 'developers' },
+  { name: 'profile', path: 'settings/profile' },
+  { name: 'security', path: 'settings/security' },
+  { name: 'members', path: 'settings/members' },
+  { name: 'limits', path: 'settings/limits' },
+  { name: 'privacy', path: 'settings/privacy' },
+  { name: 'audit-log', path: 'settings/audit-log' },
 ];
+
+/** An account that was just created, so that it has no overlays, films, traffic, or sites. */
+async function openEmptyDashboard(): Promise<SeparateDashboard & { installationId: string }> {
+  const opened = await openDashboard();
+  const account = await newAccount(opened.context.request, opened.service.url, 'Northwind');
+  const { open } = dashboardOf(opened.context, account);
+  return { ...opened, service: account, accountId: account.accountId, open, installationId: 'none' };
+}
+
+const answersOfStates: Readonly<Record<string, ((route: Route) => unknown) | undefined>> = {
+  loading: () => undefined,
+  failed: (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      headers: { 'x-request-id': 'req_4Hq2ZtW9' },
+      body: JSON.stringify({ type: 'about:blank', title: 'Internal error', status: 500 }),
+    }),
+};
+
+/** What only this page asks for waits or fails; session and account are there. */
+async function enterState(page: Page): Promise<void> {
+  const answer = answersOfStates[state];
+  if (answer === undefined) return;
+  await page.route(/\/api\/(?!session|accounts?(\?|$))/, answer);
+}
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -84,11 +123,12 @@ async function take(dashboard: Dashboard, shot: Shot): Promise<void> {
         colorScheme,
         viewport: sizes[size],
         locale,
+        prepare: enterState,
       });
       await page.locator('h1').first().waitFor();
-      await untilStill(page);
+      if (state !== 'loading') await untilStill(page);
       await shot.act?.(page);
-      await untilStill(page);
+      if (state !== 'loading') await untilStill(page);
       // Charts have been drawn.
       await page.waitForTimeout(1_000);
       const fullPage = shot.act === undefined;
@@ -112,9 +152,6 @@ async function untilStill(page: Page): Promise<void> {
   );
 }
 
-const dashboard = await openDashboard();
-await sendDemoViewers(dashboard.service, 240);
-await untilCounted(dashboard.service, 240);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const names = pick(

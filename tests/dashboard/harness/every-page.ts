@@ -1,6 +1,5 @@
 import { accountPages, plainPages } from '../../../apps/dashboard/src/app/pages.ts';
-import { openDashboard, type SeparateDashboard } from './dashboard.ts';
-import { makeSample, type Sample } from './sample.ts';
+import type { Sample } from './sample.ts';
 
 /** Every page of the routes table with content, as arguments for `open`. A new page is included automatically. */
 export function everyPageOf(
@@ -25,16 +24,4 @@ export function everyPageOf(
     // it.
     ...Object.keys(plainPages).filter((path) => path !== '/design'),
   ];
-}
-
-/** The demo's sample data next to the small sample: weeks of many campaigns. */
-export async function openDemoDashboard(): Promise<SeparateDashboard & Pick<Sample, 'installationId'>> {
-  const dashboard = await openDashboard({ OVERLAY_DEMO_DATA: 'on' });
-  for (;;) {
-    const { demoData } = await dashboard.service.read<{ demoData: { state: string } | null }>('/api/account');
-    if (demoData?.state === 'present') break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  const { installationId } = await makeSample(dashboard.service);
-  return { ...dashboard, installationId };
 }

@@ -15,7 +15,7 @@ export class WrittenByLaterVersion extends Error {
   }
 }
 
-/** The version that last started on a data directory. Undefined for an empty folder, and for one from before 0.1.0. */
+/** The version that last started on a data directory. Undefined for an empty one, and for one from before 0.1.0. */
 export async function readDataVersion(dataDir: string): Promise<string | undefined> {
   const text = await readFile(join(dataDir, fileName), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

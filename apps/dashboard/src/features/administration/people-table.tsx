@@ -53,7 +53,8 @@ export function PeopleTable({ people }: { readonly people: Pages<Person> }) {
     },
     {
       id: 'reset',
-      header: <span className="visually-hidden">{t`Actions`}</span>,
+      header: t`Actions`,
+      isHeaderHidden: true,
       align: 'end',
       cell: (person) => (
         <Button

@@ -30,7 +30,8 @@ export function KeyTable({ keys, mayManage, onIssued, onCreate }: KeyTableProps)
   const [hasRevoked, setRevoked] = useState(false);
   const actions: Column<ApiKey> = {
     id: 'actions',
-    header: <span className="visually-hidden">{t`Actions`}</span>,
+    header: t`Actions`,
+    isHeaderHidden: true,
     align: 'end',
     cell: (key) => (key.revokedAt === null ? <ActionsButton apiKey={key} onIssued={onIssued} /> : null),
   };
@@ -50,6 +51,7 @@ export function KeyTable({ keys, mayManage, onIssued, onCreate }: KeyTableProps)
     },
     {
       id: 'kind',
+      onPhone: 'wide',
       header: t`For`,
       sortBy: ({ kind }) => kind,
       cell: (key) => <Kind apiKey={key} />,

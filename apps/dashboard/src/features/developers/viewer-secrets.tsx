@@ -82,7 +82,8 @@ export function ViewerSecrets({ onIssued }: { readonly onIssued: (issued: Issued
               },
               {
                 id: 'actions',
-                header: <span className="visually-hidden">{t`Actions`}</span>,
+                header: t`Actions`,
+                isHeaderHidden: true,
                 align: 'end',
                 cell: ({ keyId }) => (
                   <Button

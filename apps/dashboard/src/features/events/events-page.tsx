@@ -106,7 +106,7 @@ export default function EventsPage() {
         columns={[
           {
             id: 'what',
-            header: <Trans>Event</Trans>,
+            header: t`Event`,
             cell: (event) => (
               <>
                 <Button variant="link" onClick={() => setOpened(event)}>
@@ -123,7 +123,7 @@ export default function EventsPage() {
           {
             id: 'when',
             onPhone: 'beside',
-            header: <Trans>When</Trans>,
+            header: t`When`,
             cell: ({ timestamp }) => (
               <time dateTime={new Date(timestamp).toISOString()} className={styles.when}>
                 {format.dateTime(timestamp, { dateStyle: 'medium', timeStyle: 'medium' })}
@@ -132,7 +132,7 @@ export default function EventsPage() {
           },
           {
             id: 'value',
-            header: <Trans>Value</Trans>,
+            header: t`Value`,
             cell: ({ value, overlayId = '' }) => (
               <span className={styles.break}>
                 {value == null ? '–' : <AnswerText options={options.get(overlayId)} value={value} />}
@@ -141,7 +141,7 @@ export default function EventsPage() {
           },
           {
             id: 'video',
-            header: <Trans>Video</Trans>,
+            header: t`Video`,
             cell: ({ videoId, videoTimeSeconds }) => (
               <span className={styles.break}>
                 <span title={videoId}>{videoId === undefined ? '–' : nameOf('video', videoId)}</span>
@@ -154,7 +154,7 @@ export default function EventsPage() {
           {
             id: 'overlay',
             onPhone: 'hidden',
-            header: <Trans>Overlay</Trans>,
+            header: t`Overlay`,
             cell: ({ overlayId }) =>
               overlayId === undefined ? (
                 '–'
@@ -170,7 +170,7 @@ export default function EventsPage() {
           {
             id: 'campaign',
             onPhone: 'hidden',
-            header: <Trans>Campaign</Trans>,
+            header: t`Campaign`,
             cell: ({ campaignId }) => (
               <span className={styles.break} title={campaignId}>
                 {nameOf('campaign', campaignId)}
@@ -180,7 +180,7 @@ export default function EventsPage() {
           {
             id: 'device',
             onPhone: 'hidden',
-            header: <Trans>Device</Trans>,
+            header: t`Device`,
             cell: ({ deviceHash }) => <code title={deviceHash}>{deviceHash.slice(0, 8)}</code>,
           },
         ]}

@@ -103,7 +103,7 @@ export default function InstallationsPage() {
         columns={[
           {
             id: 'name',
-            header: <Trans>Name</Trans>,
+            header: t`Name`,
             sortBy: ({ name }) => name,
             cell: ({ installationId, name, platform }) => (
               <>
@@ -117,20 +117,20 @@ export default function InstallationsPage() {
           {
             id: 'state',
             onPhone: 'beside',
-            header: <Trans>Status</Trans>,
+            header: t`Status`,
             sortBy: (one) => one.state,
             cell: (one) => <InstallationState state={one.state} />,
           },
           {
             id: 'origin',
             onPhone: 'hidden',
-            header: <Trans>Site</Trans>,
+            header: t`Site`,
             sortBy: ({ origin }) => origin,
             cell: ({ origin }) => <span className={styles.break}>{origin ?? '–'}</span>,
           },
           {
             id: 'heartbeat',
-            header: <Trans>Last check-in</Trans>,
+            header: t`Last check-in`,
             sortBy: ({ lastHeartbeatAt }) => (lastHeartbeatAt === null ? null : Date.parse(lastHeartbeatAt)),
             align: 'end',
             cell: ({ lastHeartbeatAt }) =>

@@ -151,7 +151,8 @@ export default function OverlaysPage() {
                 {
                   id: 'select',
                   leading: true as const,
-                  header: (
+                  header: t`Select all overlays`,
+                  headerControl: (
                     <Tick
                       label={t`Select all overlays`}
                       checked={shown.length > 0 && selected.length === shown.length}
@@ -175,7 +176,7 @@ export default function OverlaysPage() {
             : []),
           {
             id: 'name',
-            header: <Trans>Name</Trans>,
+            header: t`Name`,
             sortBy: ({ name }) => name,
             cell: ({ overlayId, name, options }) => (
               <>
@@ -196,14 +197,14 @@ export default function OverlaysPage() {
           {
             id: 'state',
             onPhone: 'beside',
-            header: <Trans>Status</Trans>,
+            header: t`Status`,
             sortBy: (overlay) => stateOrder.indexOf(overlayStateOf(overlay)),
             cell: (overlay) => <OverlayState state={overlayStateOf(overlay)} />,
           },
           {
             id: 'video',
             onPhone: 'hidden',
-            header: <Trans>Video</Trans>,
+            header: t`Video`,
             sortBy: ({ videoId }) => videos.get(videoId)?.name ?? videoId,
             cell: ({ videoId }) => (
               <span className={styles.video}>
@@ -213,14 +214,14 @@ export default function OverlaysPage() {
           },
           {
             id: 'time',
-            header: <Trans>Time</Trans>,
+            header: t`Time`,
             sortBy: ({ options }) => options.startTime ?? 0,
             cell: ({ options }) => <span className={styles.time}>{toTimeWindow(options)}</span>,
           },
           {
             id: 'campaign',
             onPhone: 'hidden',
-            header: <Trans>Campaign</Trans>,
+            header: t`Campaign`,
             sortBy: ({ campaignId }) => campaignId ?? null,
             cell: ({ campaignId }) =>
               campaignId === undefined ? (
@@ -233,7 +234,7 @@ export default function OverlaysPage() {
           },
           {
             id: 'answers',
-            header: <Trans>Answers</Trans>,
+            header: t`Answers`,
             sortBy: (overlay) => answersOf(overlay, activity),
             align: 'end',
             cell: (overlay) => (
@@ -244,7 +245,7 @@ export default function OverlaysPage() {
           },
           {
             id: 'rate',
-            header: <Trans>Rate</Trans>,
+            header: t`Rate`,
             sortBy: ({ overlayId }) => activity.get(overlayId)?.engagementRate ?? null,
             align: 'end',
             cell: ({ overlayId }) => (
@@ -256,7 +257,7 @@ export default function OverlaysPage() {
           {
             id: 'days',
             onPhone: 'hidden',
-            header: <Trans>14 days</Trans>,
+            header: t`14 days`,
             cell: ({ overlayId }) => (
               <div className={styles.spark}>
                 <SparkLine values={activity.get(overlayId)?.interactionsByDay ?? []} length={activityDays} />
@@ -266,7 +267,7 @@ export default function OverlaysPage() {
           {
             id: 'updated',
             onPhone: 'hidden',
-            header: <Trans>Updated</Trans>,
+            header: t`Updated`,
             sortBy: ({ updatedAt }) => Date.parse(updatedAt),
             align: 'end',
             cell: ({ updatedAt }) => (
@@ -279,11 +280,8 @@ export default function OverlaysPage() {
             ? [
                 {
                   id: 'menu',
-                  header: (
-                    <span className="visually-hidden">
-                      <Trans>Actions</Trans>
-                    </span>
-                  ),
+                  header: t`Actions`,
+                  isHeaderHidden: true as const,
                   align: 'end' as const,
                   cell: (overlay: Overlay) => <ActionsButton overlay={overlay} publishing={publishing} />,
                 },

@@ -44,7 +44,7 @@ export default function PagesSeenPage() {
         columns={[
           {
             id: 'page',
-            header: <Trans>Page</Trans>,
+            header: t`Page`,
             sortBy: ({ origin, path }) => `${origin}${path}`,
             cell: ({ origin, path }) => (
               <span className={styles.address}>
@@ -55,19 +55,19 @@ export default function PagesSeenPage() {
           },
           {
             id: 'seen',
-            header: <Trans>Last seen</Trans>,
+            header: t`Last seen`,
             sortBy: ({ lastSeenAt }) => Date.parse(lastSeenAt),
             cell: ({ lastSeenAt }) => <time dateTime={lastSeenAt}>{format.relative(lastSeenAt, nowMs)}</time>,
           },
-          { id: 'videos', header: <Trans>Videos</Trans>, cell: (page) => <Videos page={page} /> },
+          { id: 'videos', header: t`Videos`, cell: (page) => <Videos page={page} /> },
           {
             id: 'problem',
-            header: <Trans>Problem</Trans>,
+            header: t`Problem`,
             cell: (page) => <Problem page={page} nowMs={nowMs} />,
           },
           {
             id: 'version',
-            header: <Trans>Script version</Trans>,
+            header: t`Script version`,
             sortBy: ({ sdkVersion }) => sdkVersion,
             cell: ({ sdkVersion }) => (sdkVersion === '' ? '–' : sdkVersion),
           },

@@ -74,7 +74,8 @@ export default function QuarantinesPage() {
       ? [
           {
             id: 'change',
-            header: <span className="visually-hidden">{t`Actions`}</span>,
+            header: t`Actions`,
+            isHeaderHidden: true as const,
             align: 'end' as const,
             cell: ({ quarantineId, from, releasedAt }: Quarantine) => {
               const since = format.dateTime(from, { dateStyle: 'medium', timeStyle: 'medium' });

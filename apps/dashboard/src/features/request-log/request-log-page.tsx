@@ -107,7 +107,7 @@ export default function RequestLogPage() {
         columns={[
           {
             id: 'why',
-            header: <Trans>Why</Trans>,
+            header: t`Why`,
             cell: (one) => (
               <>
                 <button type="button" className={styles.open} onClick={() => setOpened(one)}>
@@ -121,14 +121,14 @@ export default function RequestLogPage() {
           },
           {
             id: 'count',
-            header: <Trans>Count</Trans>,
+            header: t`Count`,
             align: 'end',
             sortBy: ({ count }) => count,
             cell: ({ count }) => format.number(count),
           },
           {
             id: 'last',
-            header: <Trans>Last seen</Trans>,
+            header: t`Last seen`,
             sortBy: ({ last }) => Date.parse(last.at),
             cell: ({ last }) => (
               <time dateTime={last.at}>
@@ -138,12 +138,12 @@ export default function RequestLogPage() {
           },
           {
             id: 'key',
-            header: <Trans>Key</Trans>,
+            header: t`Key`,
             cell: (one) => <span className={styles.break}>{nameOfKey(one.keyId)}</span>,
           },
           {
             id: 'fields',
-            header: <Trans>Fields</Trans>,
+            header: t`Fields`,
             cell: ({ last }) => (
               <span className={styles.break}>
                 {last.errors.length === 0 ? '–' : last.errors.map(({ pointer }) => pointer).join(' ')}

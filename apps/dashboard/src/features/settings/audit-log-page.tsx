@@ -63,6 +63,7 @@ export default function AuditLogPage() {
     },
     {
       id: 'change',
+      onPhone: 'wide',
       header: t`Before and after`,
       cell: ({ before, after }) => <Changes before={before} after={after} />,
     },

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon.tsx';
 import { ScrollBox } from '../scroll-box.tsx';
@@ -8,7 +8,11 @@ import styles from './table.module.css';
 
 export interface Column<Row> {
   readonly id: string;
-  readonly header: ReactNode;
+  readonly header: string;
+  /** The header is only for screen readers, and no label on phones. */
+  readonly isHeaderHidden?: true;
+  /** Drawn in place of the header, such as a checkbox. */
+  readonly headerControl?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /** The sort value of a row; without it the column cannot be sorted. */
   readonly sortBy?: (row: Row) => string | number | null;
@@ -16,8 +20,11 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** Before the column that names the row, such as a checkbox. */
   readonly leading?: true;
-  /** Where rows are two lines: beside the name, without its header, or not at all. Default: below it. */
-  readonly onPhone?: 'beside' | 'hidden';
+  /**
+   * Where rows are stacked: beside the name, without its header; below it on its own line; or not at all. Default: below it, in
+   * three columns.
+   */
+  readonly onPhone?: 'beside' | 'wide' | 'hidden';
 }
 
 export interface TableProps<Row> {
@@ -40,15 +47,6 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
     const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
     return sort === undefined || sortBy === undefined ? rows : sortRows(rows, sortBy, sort.descending);
   }, [rows, columns, sort]);
-  const head = useRef<HTMLTableRowElement>(null);
-  const [labels, setLabels] = useState<readonly string[]>([]);
-  // Below a name, what the header says stands before each value; it is known in its words only once it is drawn.
-  useLayoutEffect(() => {
-    const next = [...(head.current?.cells ?? [])].map((cell) =>
-      cell.querySelector(':scope .visually-hidden') ? '' : (cell.textContent ?? ''),
-    );
-    if (next.join('\n') !== labels.join('\n')) setLabels(next);
-  });
   /** Few columns fit the width of a phone. */
   const isStacked = columns.filter(({ leading }) => leading === undefined).length > 3;
   const naming = columns.find(({ leading }) => leading === undefined);
@@ -63,7 +61,7 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
         <table className={isStacked ? `${styles.table} ${styles.stacked}` : styles.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
-            <tr ref={head}>
+            <tr>
               {columns.map((column) => (
                 <HeaderCell
                   key={column.id}
@@ -78,17 +76,13 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
           <tbody>
             {sorted.map((row) => (
               <tr key={rowId(row)}>
-                {columns.map((column, index) =>
+                {columns.map((column) =>
                   column === naming ? (
                     <th key={column.id} scope="row">
                       {column.cell(row)}
                     </th>
                   ) : (
-                    <td
-                      key={column.id}
-                      className={cellClass(column)}
-                      data-label={column.onPhone === 'beside' ? '' : labels[index]}
-                    >
+                    <td key={column.id} className={cellClass(column)} data-label={phoneLabel(column)}>
                       {column.cell(row)}
                     </td>
                   ),
@@ -103,11 +97,17 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
   );
 }
 
+/** Where rows are stacked, it stands above the value. */
+function phoneLabel({ header, isHeaderHidden, leading, onPhone }: Column<never>): string {
+  return isHeaderHidden || leading || onPhone === 'beside' ? '' : header;
+}
+
 function cellClass({ align, leading, onPhone }: Column<never>): string | undefined {
   const own = [
     align === 'end' && styles.end,
     leading && styles.leading,
     onPhone === 'hidden' && styles.hidden,
+    onPhone === 'wide' && styles.wide,
   ];
   return own.filter(Boolean).join(' ') || undefined;
 }
@@ -129,7 +129,11 @@ function HeaderCell<Row>({ column, isNaming, sort, onPress }: HeaderCellProps<Ro
       aria-sort={isSorted ? direction : undefined}
     >
       {column.sortBy === undefined ? (
-        <span className={styles.header}>{column.header}</span>
+        <span className={styles.header}>
+          {column.headerControl ?? (
+            <span className={column.isHeaderHidden && 'visually-hidden'}>{column.header}</span>
+          )}
+        </span>
       ) : (
         <button type="button" className={`${styles.sort} ${isSorted ? styles.sorted : ''}`} onClick={onPress}>
           {column.header}

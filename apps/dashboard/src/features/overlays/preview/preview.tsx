@@ -89,6 +89,14 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
       keepAnswered(ownerDocument, overlayId, show, stop.signal);
       if (parentElement === null) return;
       const { activeElement } = document;
+      let isOpening = true;
+      // A sheet that opens takes the focus. It is given back at once: the person may be typing.
+      const giveBack = (event: FocusEvent) => {
+        const panel = panelIn(parentElement);
+        if (isOpening && panel && event.composedPath().includes(panel))
+          (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
+      };
+      parentElement.addEventListener('focusin', giveBack, { signal: stop.signal });
       answerOnceDrawn(() => {
         const isAnswered = answerOverlay(parentElement, shown.type);
         const panel = panelIn(parentElement);
@@ -96,9 +104,7 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
           const words = { results: t`Sample results`, average: (mean: string) => t`Sample average: ${mean}` };
           showSampleResults(panel, words, stop.signal);
         }
-        // A sheet that opens takes the focus, and the person may be typing.
-        if (activeElement !== document.activeElement)
-          (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
+        isOpening = !isAnswered;
         return isAnswered;
       }, stop.signal);
     }, settleMs);

@@ -30,7 +30,8 @@ export function Invitations() {
     { id: 'until', header: t`Valid until`, cell: ({ expiresAt }) => format.dateTime(expiresAt) },
     {
       id: 'revoke',
-      header: <span className="visually-hidden">{t`Actions`}</span>,
+      header: t`Actions`,
+      isHeaderHidden: true,
       align: 'end',
       cell: ({ invitationId, email }) => (
         <Button

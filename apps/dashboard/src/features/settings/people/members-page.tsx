@@ -90,7 +90,8 @@ function Members({ onInvite }: { readonly onInvite: () => void }) {
     { id: 'joined', header: t`Since`, cell: ({ joinedAt }) => format.date(joinedAt) },
     {
       id: 'remove',
-      header: <span className="visually-hidden">{t`Actions`}</span>,
+      header: t`Actions`,
+      isHeaderHidden: true,
       align: 'end',
       cell: (member) => (
         <Button

@@ -35,7 +35,8 @@ export function SessionsCard() {
     { id: 'used', header: t`Last used`, cell: ({ lastUsedAt }) => format.date(lastUsedAt) },
     {
       id: 'end',
-      header: <span className="visually-hidden">{t`Actions`}</span>,
+      header: t`Actions`,
+      isHeaderHidden: true,
       align: 'end',
       cell: ({ signInId, isCurrent }) =>
         isCurrent ? null : (
