@@ -68,11 +68,14 @@ export function makeAnswers<T extends OverlayType>(
       judge(answer, known ?? (receipt.ok ? receipt.correctOptionId : undefined)),
     );
     if (isLink || !('showResults' in current && current.showResults)) return;
-    context.results(overlayId).then((found) => {
-      results = found;
-      showAnswer();
-      onMore();
-    });
+    // In another: the first question loads the code that asks.
+    setTimeout(() =>
+      context.results(overlayId).then((found) => {
+        results = found;
+        showAnswer();
+        onMore();
+      }),
+    );
   };
   /** If that fails it is drawn as its preset, or dark. */
   const loadLook = () =>
