@@ -86,9 +86,10 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
       stopCountdown();
       showing.stop();
       node.removeEventListener('focusin', remember);
-      const root = node.getRootNode() as ShadowRoot;
-      const back = node.contains(root.activeElement) && (focusedBefore?.isConnected ? focusedBefore : video);
-      const giveBack = () => back && back.focus({ preventScroll: true });
+      const hadFocus = node.contains((node.getRootNode() as ShadowRoot).activeElement);
+      const giveBack = () => {
+        if (hadFocus) (focusedBefore?.isConnected ? focusedBefore : video).focus({ preventScroll: true });
+      };
       // Before the panel goes, whose loss of the focus computes styles, and after it, because a modal sheet keeps the focus.
       giveBack();
       takeAway();
