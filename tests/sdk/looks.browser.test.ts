@@ -244,8 +244,10 @@ describe('the looks', () => {
     await atRest(page);
     await page.getByRole('button', { name: 'What do you think?' }).click();
     await page.getByRole('dialog').waitFor();
-    const left = await page.evaluate(() => {
+    const left = await page.evaluate(async () => {
       window.OverlaySDK.getOverlay('ovl_leaves')?.dismiss();
+      // What the next frame paints.
+      await new Promise(requestAnimationFrame);
       const root = window.overlayLayers()[0]?.shadowRoot;
       return [':modal', '.panel:not([inert] *)', '[inert]:popover-open > .panel'].map(
         (selector) => root?.querySelectorAll(selector).length ?? 0,

@@ -34,7 +34,7 @@ export const internalNames = [
   'onDropped',
   'stageOverlay',
   'parent',
-  'adContainer',
+  'turn',
   'onAnswered',
   'row',
   'hold',
@@ -179,6 +179,10 @@ export const internalNames = [
   'exposed',
   'area',
   'impression',
+  'isCollapsed',
+  'player',
+  'own',
+  'shares',
 ] as const;
 
 type OfBrowser = Extract<

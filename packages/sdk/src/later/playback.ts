@@ -169,6 +169,17 @@ function attend(stage: Stage, videoId: string): void {
     );
   // Last, so that nothing here computes its styles: the next frame does.
   stage.adopt(root, feedback);
+  // The first drawing of a kind compiles its code and loads fonts and form controls: too long for the frame in which it appears.
+  // So what is yet to come is laid out once while the page is idle, and gone before anything of it could be seen.
+  for (const { startTime, draw, release } of stage.overlays)
+    window.requestIdleCallback?.(() => {
+      if (startTime() <= video.currentTime) return;
+      const panel = draw('-');
+      root.querySelector('.board')?.append(panel.node);
+      panel.node.getBoundingClientRect();
+      panel.node.remove();
+      release(panel);
+    });
 }
 
 /** The document in which a stage is: the page's, or that of a window of its own (document picture-in-picture). */
@@ -274,7 +285,8 @@ function fadeOut({ target }: Event): void {
   shown.after(copy);
   if (sheet) {
     copy.popover = 'manual';
-    copy.showPopover?.();
+    // In the frame in which the original is gone: the press that dismissed it computes no styles for the copy.
+    requestAnimationFrame(() => copy.isConnected && copy.showPopover?.());
   }
   const end = { opacity: 0, translate: '0 var(--from, 12px)' };
   copy.animate(end, leavingMs).onfinish = () => copy.remove();

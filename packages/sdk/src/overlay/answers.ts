@@ -62,17 +62,20 @@ export function makeAnswers<T extends OverlayType>(
       // In a separate task: on a slow phone, styles and layout would make the press too long.
       setTimeout(showAnswer);
     }
-    const current: OverlayOptions = options();
-    const known = current.type === 'poll' ? current.correctOptionId : undefined;
+    // Options of a type that has no results or no correct answer do not have them.
+    const { correctOptionId, showResults } = options() as Partial<OptionsOf<'poll'>>;
     onAnswer(answer, say(), (receipt) =>
-      judge(answer, known ?? (receipt.ok ? receipt.correctOptionId : undefined)),
+      judge(answer, correctOptionId ?? (receipt.ok ? receipt.correctOptionId : undefined)),
     );
-    if (isLink || !('showResults' in current && current.showResults)) return;
-    context.results(overlayId).then((found) => {
-      results = found;
-      showAnswer();
-      onMore();
-    });
+    if (isLink || !showResults) return;
+    // In another: the first question loads the code that asks.
+    setTimeout(() =>
+      context.results(overlayId).then((found) => {
+        results = found;
+        showAnswer();
+        onMore();
+      }),
+    );
   };
   /** If that fails it is drawn as its preset, or dark. */
   const loadLook = () =>

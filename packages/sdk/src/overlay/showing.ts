@@ -87,8 +87,13 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
       showing.stop();
       node.removeEventListener('focusin', remember);
       const hadFocus = node.contains((node.getRootNode() as ShadowRoot).activeElement);
+      const giveBack = () => {
+        if (hadFocus) (focusedBefore?.isConnected ? focusedBefore : video).focus({ preventScroll: true });
+      };
+      // Before the panel goes, whose loss of the focus computes styles, and after it, because a modal sheet keeps the focus.
+      giveBack();
       takeAway();
-      if (hadFocus) (focusedBefore?.isConnected ? focusedBefore : video).focus({ preventScroll: true });
+      giveBack();
       stage.hold.release(stageOverlay);
     },
   };

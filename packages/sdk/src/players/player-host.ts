@@ -37,7 +37,7 @@ export function keepControls(layer: HTMLElement): void {
   const request = known?.player.staying?.[isRead ? 0 : 1];
   if (!known || !request || isRead === kept.has(layer)) return;
   kept[isRead ? 'add' : 'delete'](layer);
-  known.element.dispatchEvent(new Event(request));
+  known.node.dispatchEvent(new Event(request));
 }
 
 /**
@@ -50,17 +50,17 @@ export function findReplacement(layer: HTMLElement, video: HTMLVideoElement): HT
     return made === video ? undefined : made;
   }
   const known = findPlayer(layer);
-  const videos = known?.player.replacesVideo ? known.element.querySelectorAll('video') : [];
+  const videos = known?.player.replacesVideo ? known.node.querySelectorAll('video') : [];
   return [...videos].find(({ isConnected }) => isConnected);
 }
 
 /** What of the player lies over the picture now. */
 export function findParts(video: HTMLVideoElement, box: DOMRect): Set<Element> {
   const known = findPlayer(video);
-  const named = [known?.element, known?.element.shadowRoot].flatMap((root) => [
+  const named = [known?.node, known?.node.shadowRoot].flatMap((root) => [
     ...(root?.querySelectorAll(known?.player.occupied ?? '') ?? []),
   ]);
-  const around = known?.element ?? findSurrounding(video);
+  const around = known?.node ?? findSurrounding(video);
   // The page may be large, and nothing of it belongs to a video that stands by itself.
   return new Set(around === video ? [] : [...named, ...findOver(video, around, box)]);
 }
@@ -96,7 +96,7 @@ const isOfControls = (part: Element) =>
 /** The player around a video, known by name or measured; `plain` describes the video without a player. */
 export function findHost(video: HTMLVideoElement, plain: PlainHost): Host {
   const known = findPlayer(video);
-  const container = known?.element ?? findWider(video, plain);
+  const container = known?.node ?? findWider(video, plain);
   const parent = container ?? plain.parent;
   return {
     parent,

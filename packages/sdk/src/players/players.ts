@@ -17,12 +17,10 @@ export interface Player {
   readonly staying?: readonly [begin: string, end: string];
   /** Matches the container while the player shows an advertisement. */
   readonly adState?: string;
-  /** The container of advertisements, even while there are none. */
-  readonly adContainer?: string;
 }
 
 /** The players known by name. For all others, the parts over the picture are measured. */
-export const players: readonly Player[] = [
+const players: readonly Player[] = [
   // video.js
   {
     container: '.video-js',
@@ -33,7 +31,6 @@ export const players: readonly Player[] = [
   {
     container: '.plyr',
     occupied: '.plyr__controls,.plyr__caption',
-    adContainer: '.plyr__ads',
     replacesVideo: true,
   },
   // Media Chrome
@@ -55,7 +52,6 @@ export const players: readonly Player[] = [
   // Shaka Player: its controls lie over the whole picture.
   {
     container: '.shaka-video-container',
-    adContainer: '.shaka-client-side-ad-container,.shaka-server-side-ad-container',
     occupied: '.shaka-bottom-controls,.shaka-text-container span',
     level: 2,
   },
@@ -67,9 +63,9 @@ export const players: readonly Player[] = [
 ];
 
 /** The player around a video or its parts over the picture, found through shadow roots and slots. */
-export function findPlayer(inside: Element): { element: Element; player: Player } | undefined {
+export function findPlayer(inside: Element): { node: Element; player: Player } | undefined {
   for (let at = flatParentOf(inside); at; at = flatParentOf(at)) {
-    for (const player of players) if (at.matches(player.container)) return { element: at, player };
+    for (const player of players) if (at.matches(player.container)) return { node: at, player };
   }
   return undefined;
 }

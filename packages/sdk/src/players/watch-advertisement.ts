@@ -1,6 +1,6 @@
 import { windowOf } from '../dom/window-of.ts';
 import { parentOf } from '../stage/host.ts';
-import { findPlayer, players } from './players.ts';
+import { findPlayer } from './players.ts';
 
 /** An element that covers less of the picture is not an advertisement. */
 const leastShare = 0.8;
@@ -11,7 +11,7 @@ const containers = [
     `[class*="${name}" i]`,
     `[id*="${name}" i]`,
   ]),
-  ...players.flatMap(({ adContainer = [] }) => adContainer),
+  '.plyr__ads',
 ].join();
 
 function contains(outer: Element, inner: Element): boolean {
@@ -26,7 +26,7 @@ function contains(outer: Element, inner: Element): boolean {
  */
 function findAdvertisement(video: HTMLVideoElement): boolean | undefined {
   const known = findPlayer(video);
-  if (known?.player.adState && known.element.matches(known.player.adState)) return true;
+  if (known?.player.adState && known.node.matches(known.player.adState)) return true;
   const box = video.getBoundingClientRect();
   const { innerWidth, innerHeight } = windowOf(video);
   // The middle of its visible part; outside of it if there is none.
@@ -69,7 +69,7 @@ export function watchAdvertisement(
   };
   const observer = new MutationObserver(look);
   const known = findPlayer(video);
-  if (known) observer.observe(known.element, { attributeFilter: ['class'] });
+  if (known) observer.observe(known.node, { attributeFilter: ['class'] });
   signal.addEventListener('abort', () => observer.disconnect());
   look();
   return look;

@@ -48,15 +48,14 @@ function place(
   layer: HTMLElement,
   { turn, own }: Surroundings,
 ): Followed {
-  const { size, whole, visible } = picture;
+  const { size, left, top, whole, visible } = picture;
   const here = layer.getBoundingClientRect();
   // A component has not slotted it, so it is nowhere.
   if (layer.getClientRects().length === 0) return { picture, x: 0, y: 0 };
   const setTurn = (matrix?: DOMMatrix) => {
     const value = matrix ? `${matrix}` : '';
-    if (layer.style.getPropertyValue('--turn') === value) return;
-    if (value) layer.style.setProperty('--turn', value);
-    else layer.style.removeProperty('--turn');
+    // An empty one removes it.
+    if (layer.style.getPropertyValue('--turn') !== value) layer.style.setProperty('--turn', value);
   };
   if (isPlain(turn) && isPlain(own.turn, false)) {
     setTurn();
@@ -82,13 +81,9 @@ function place(
   const seen = { ...picture, whole: mirrored(whole), visible: mirrored(visible) };
   if (!isFlat(turn)) {
     // In perspective no point of the bounding box tells where the video is. Its layout does, to the pixel.
-    const style = getComputedStyle(video);
-    const inset = (side: string) =>
-      Number.parseFloat(style.getPropertyValue(`padding-${side}`)) +
-      Number.parseFloat(style.getPropertyValue(`border-${side}-width`));
-    const [originX = 0, originY = 0] = style.transformOrigin.split(' ').map(Number.parseFloat);
-    const left = inset('left');
-    const top = inset('top');
+    const [originX = 0, originY = 0] = getComputedStyle(video)
+      .transformOrigin.split(' ')
+      .map(Number.parseFloat);
     const inSpace = new DOMMatrix()
       .translate(originX - left, originY - top)
       .multiply(own.turn)
@@ -98,9 +93,9 @@ function place(
     const [there, from] = [toLayoutPoint(video), toLayoutPoint(layer)];
     return { picture: seen, x: there.x + left - from.x, y: there.y + top - from.y };
   }
-  const shown = linear(turn).multiply(linear(flip));
-  setTurn(linear(own.turn).multiply(linear(flip)));
-  const around = linear(turn).multiply(linear(own.turn).inverse());
+  const shown = linear(turn.multiply(flip));
+  setTurn(linear(own.turn.multiply(flip)));
+  const around = linear(turn.multiply(own.turn.inverse()));
   const outer = video.getBoundingClientRect();
   const middle = { x: outer.x + outer.width / 2, y: outer.y + outer.height / 2 };
   const half = { x: size.width / 2, y: size.height / 2 };

@@ -132,7 +132,7 @@ export function makeBoard(
     },
     layOut({ visible, size, whole }, measure, known) {
       const panels = [...positions.keys()];
-      if (!panels[0]) return;
+      if (!panels[0] && measured) return;
       // Controls that the player shows must not move anything under the pointer of a viewer who is aiming at it.
       const now = `${!!known} ${size.width} ${size.height}`;
       if (!occupied || measured !== now || !board.matches(':hover')) occupied = measure();

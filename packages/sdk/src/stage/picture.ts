@@ -5,6 +5,9 @@ export interface Picture {
   readonly box: DOMRect;
   /** The same in pixels of the page's layout, which transforms do not change. */
   readonly size: Size;
+  /** Borders and padding of the video, likewise. */
+  readonly left: number;
+  readonly top: number;
   /** Where the whole picture lies in the box, and which part of it is visible. */
   readonly whole: Rect;
   readonly visible: Rect;
@@ -41,6 +44,8 @@ export function measurePicture(video: HTMLVideoElement): Picture {
   return {
     box,
     size,
+    left,
+    top,
     whole,
     visible: toVisiblePart(whole, size),
     isRightToLeft: style.direction === 'rtl',
