@@ -106,11 +106,7 @@ function OfThem({ summary: { uniques } }: { readonly summary: Summary }) {
   const format = useFormat();
   if (uniques === undefined) return null;
   const share = format.rate(uniques.uniqueEngagementRate);
-  return uniques.estimated ? (
-    <Trans>within 2%; {share} of them interacted</Trans>
-  ) : (
-    <Trans>{share} of them interacted</Trans>
-  );
+  return uniques.estimated ? <Trans>within 2%; {share} interacted</Trans> : <Trans>{share} interacted</Trans>;
 }
 
 interface FigureProps {

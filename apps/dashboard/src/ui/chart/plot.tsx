@@ -117,9 +117,10 @@ function toOptions(element: HTMLElement, latest: { readonly current: PlotProps }
       {
         ...axis,
         grid: { show: false },
-        splits: (plot) => chooseTicks(latest.current.data.x, plot.width - axesWidth),
+        splits: (plot) => chooseTicks(latest.current.data.x, plot.width - axesWidth, formatTick),
         values: (_, splits) => splits.map((x) => formatTick(x)),
-        // One line of text; by default the axis takes twice as much.
+        // One line of text, clear of the lowest number beside it; by default the axis takes twice as much.
+        gap: 10,
         size: 30,
       },
       {
@@ -199,13 +200,19 @@ function toLine(kind: PlotProps['kind'], { stroke, dash, pointFill }: LineLook):
   };
 }
 
-/** Width of a label below the axis, and about that of what is beside the plot, in pixels. */
-const tickWidth = 84;
+/** Width of a character, of the space between two labels, and about that of what is beside the plot, in pixels. */
+const characterWidth = 7;
+const tickGap = 24;
 const axesWidth = 64;
 
-/** Labels existing x values, so that a label is below its point: every one, or every second, third and so on. */
-function chooseTicks(x: readonly number[], width: number): number[] {
-  const step = Math.ceil(x.length / Math.max(1, Math.floor(width / tickWidth)));
+/** Days, hours and seconds are counted in these. */
+const steps = [1, 2, 3, 5, 6, 7, 10, 12, 14, 15, 20, 30, 60, 90, 120, 300, 600, 900, 1_800, 3_600];
+
+/** Labels existing x values, so that a label is below its point: every one, or every second, third, fifth and so on. */
+function chooseTicks(x: readonly number[], width: number, format: (x: number) => string): number[] {
+  const longest = Math.max(0, ...x.map((value) => format(value).length));
+  const least = (x.length * (longest * characterWidth + tickGap)) / Math.max(1, width);
+  const step = steps.find((one) => one >= least) ?? Math.ceil(least);
   return x.filter((_, index) => index % step === 0);
 }
 
