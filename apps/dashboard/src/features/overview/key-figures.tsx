@@ -71,7 +71,10 @@ export function KeyFigures({ summary, asked, isWaiting }: KeyFiguresProps) {
           summary && format.rate(summary.engagementRate),
           summary &&
             before &&
-            compared(toShareChange(summary.engagementRate, before.engagementRate, before.impressions)),
+            compared(
+              toShareChange(summary.engagementRate, before.engagementRate, before.impressions) ??
+                (summary.impressions > 0 ? { kind: 'new' } : undefined),
+            ),
         )}
         <Figure
           name={t`Devices`}

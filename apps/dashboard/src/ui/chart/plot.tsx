@@ -118,7 +118,8 @@ function toOptions(element: HTMLElement, latest: { readonly current: PlotProps }
         ...axis,
         grid: { show: false },
         splits: (plot) => chooseTicks(latest.current.data.x, plot.width - axesWidth, formatTick),
-        values: (_, splits) => splits.map((x) => formatTick(x)),
+        // Isolated: the canvas runs from the left, an Arabic date from the right.
+        values: (_, splits) => splits.map((x) => `\u2068${formatTick(x)}\u2069`),
         // One line of text, clear of the lowest number beside it; by default the axis takes twice as much.
         gap: 10,
         size: 30,
@@ -159,6 +160,7 @@ function drawMarks(plot: UPlot, { x, marks = [] }: ChartData, colour: string, fo
   ctx.lineWidth = ratio;
   ctx.font = font.replace(/^\d+/, (size) => String(Number(size) * ratio));
   ctx.textBaseline = 'top';
+  ctx.textAlign = 'left';
   ctx.setLineDash([4 * ratio, 4 * ratio]);
   let free = 0;
   for (const { at, name } of marks) {
@@ -168,7 +170,9 @@ function drawMarks(plot: UPlot, { x, marks = [] }: ChartData, colour: string, fo
     ctx.lineTo(left, bbox.top + bbox.height);
     ctx.stroke();
     const width = ctx.measureText(name).width;
-    const start = Math.min(left + 4 * ratio, bbox.left + bbox.width - width);
+    // Beside its line: after it, or before it at the end of the chart.
+    const after = left + 4 * ratio;
+    const start = after + width <= ctx.canvas.width ? after : left - 4 * ratio - width;
     if (start < free) continue;
     ctx.fillText(name, start, bbox.top);
     free = start + width + markGap * ratio;
@@ -202,7 +206,7 @@ function toLine(kind: PlotProps['kind'], { stroke, dash, pointFill }: LineLook):
 
 /** Width of a character, of the space between two labels, and about that of what is beside the plot, in pixels. */
 const characterWidth = 7;
-const tickGap = 24;
+const tickGap = 32;
 const axesWidth = 64;
 
 /** Days, hours and seconds are counted in these. */
