@@ -61,14 +61,18 @@ export default function LivePage() {
         </>
       }
     >
-      <Numbers live={live} />
-      <Card title={t`Last two minutes`} note={t`Impressions and interactions per second.`}>
-        <div className={styles.line}>
-          <QueryBoundary query={toQuery(live)} skeleton={<Skeleton shape="chart" />}>
-            {() => <Seconds live={live} />}
-          </QueryBoundary>
-        </div>
-      </Card>
+      {(live.last !== undefined || live.error === undefined) && (
+        <>
+          <Numbers live={live} />
+          <Card title={t`Last two minutes`} note={t`Impressions and interactions per second.`}>
+            <div className={styles.line}>
+              <QueryBoundary query={toQuery(live)} skeleton={<Skeleton shape="chart" />}>
+                {() => <Seconds live={live} />}
+              </QueryBoundary>
+            </div>
+          </Card>
+        </>
+      )}
       <Events live={live} />
     </Page>
   );
@@ -121,11 +125,11 @@ function ConnectionState({ live: { connection } }: { readonly live: Live }) {
   );
 }
 
-function Numbers({ live: { last, error } }: { readonly live: Live }) {
+function Numbers({ live: { last } }: { readonly live: Live }) {
   const { t } = useLingui();
   const format = useFormat();
   const number = (value: number | undefined) =>
-    value !== undefined ? format.number(value) : error === undefined ? <Skeleton shape="number" /> : '–';
+    value === undefined ? <Skeleton shape="number" /> : format.number(value);
   return (
     <Cards size="narrow">
       <Stat name={t`Watching now`} value={number(last?.viewers.last30Seconds)} beside={t`last 30 seconds`} />
