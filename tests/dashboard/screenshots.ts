@@ -131,8 +131,15 @@ async function take(dashboard: Dashboard, shot: Shot): Promise<void> {
       if (state !== 'loading') await untilStill(page);
       // Charts have been drawn.
       await page.waitForTimeout(1_000);
-      const fullPage = shot.act === undefined;
-      await page.screenshot({ path: `${folder}/${shot.name}-${size}-${colorScheme}.png`, fullPage });
+      // In a window as high as the page, what sticks to its edges covers nothing.
+      const isWhole = shot.act === undefined;
+      if (isWhole) {
+        const { width, height: least } = sizes[size];
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width, height: Math.max(height, least) });
+        await page.waitForTimeout(200);
+      }
+      await page.screenshot({ path: `${folder}/${shot.name}-${size}-${colorScheme}.png`, fullPage: isWhole });
       for (const complaint of complaints) console.warn(`${shot.name}: ${complaint}`);
       await page.close();
     }

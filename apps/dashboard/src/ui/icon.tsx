@@ -33,6 +33,7 @@ const paths = {
   check: 'm4 10.5 4 4 8-9',
   download: 'M10 3v9m-4-4 4 4 4-4M3 16h14',
   external: 'M8 4H4v12h12v-4M11 3h6v6m0-6-8 8',
+  edit: 'm4 16 .8-3.500L13 4.300l2.700 2.700-8.200 8.200L4 16Zm7.300-10L14 8.700',
   plus: 'M10 4v12M4 10h12',
   filter: 'M3 5h14M6 10h8m-5 5h2',
   calendar: 'M3 5h14v12H3V5Zm0 4h14M7 3v3m6-3v3',

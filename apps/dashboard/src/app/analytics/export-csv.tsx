@@ -49,7 +49,7 @@ export function ExportCsv({ path, query, name }: ExportCsvProps) {
       )}
       <Button busy={isBusy} onClick={() => void save()} aria-label={t`Download CSV`}>
         <Icon name="download" size={16} />
-        CSV
+        <span data-optional>CSV</span>
       </Button>
     </>
   );

@@ -57,6 +57,8 @@ export function useNames(isEager = true): (dimension: Dimension, value: string) 
     if (dimension === 'overlay') return overlayName(value) ?? value;
     if (dimension === 'installation') return installationName(value) ?? value;
     if (dimension === 'campaign') return toCampaignName(value);
+    // The address of a site begins like that of all others.
+    if (dimension === 'origin') return value.replace(/^https:\/\//, '');
     if (dimension === 'video') return videos.get(value)?.name ?? value;
     return value;
   };

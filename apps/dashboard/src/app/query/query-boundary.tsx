@@ -40,7 +40,9 @@ export function QueryBoundary<Data>({ query, skeleton, isEmpty, empty, children 
   return (
     <>
       {notice}
-      <div aria-busy={isPlaceholderData || undefined}>{isEmpty?.(data) ? empty : children(data)}</div>
+      <div aria-busy={isPlaceholderData || undefined} data-loaded>
+        {isEmpty?.(data) ? empty : children(data)}
+      </div>
     </>
   );
 }

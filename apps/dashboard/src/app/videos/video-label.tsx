@@ -10,17 +10,20 @@ export interface VideoLabelProps {
   readonly video: Pick<Video, 'name' | 'posterUrl'> | undefined;
   /** Around the name, such as a link. */
   readonly children?: ReactNode;
+  /** Below the name; default: the identifier. */
+  readonly below?: ReactNode;
 }
 
 /** Picture, name and identifier of a video: people recognise the first two, and pages use the last. */
-export function VideoLabel({ videoId, video, children }: VideoLabelProps) {
+export function VideoLabel({ videoId, video, children, below }: VideoLabelProps) {
   const name = video?.name ?? videoId;
+  const second = below ?? (name === videoId ? undefined : videoId);
   return (
     <span className={styles.label}>
       <Poster name={name} posterUrl={video?.posterUrl} />
       <span className={styles.words}>
         <span>{children ?? name}</span>
-        {name !== videoId && <span className={styles.identifier}>{videoId}</span>}
+        {second && <span className={styles.identifier}>{second}</span>}
       </span>
     </span>
   );

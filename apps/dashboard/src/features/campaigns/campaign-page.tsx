@@ -74,8 +74,8 @@ export default function CampaignPage() {
         {(data) => <Figures summary={data} conversions={conversions.data?.conversions} />}
       </QueryBoundary>
       <ExperimentCard campaignId={campaignId} />
-      <QueryBoundary query={series} skeleton={<PeriodChartSkeleton title={t`The campaign over time`} />}>
-        {(data) => <PeriodChart title={t`The campaign over time`} series={data} />}
+      <QueryBoundary query={series} skeleton={<PeriodChartSkeleton title={t`Over time`} />}>
+        {(data) => <PeriodChart title={t`Over time`} series={data} />}
       </QueryBoundary>
       <Cards>
         <TopList

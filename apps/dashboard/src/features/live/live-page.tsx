@@ -49,7 +49,7 @@ export default function LivePage() {
           {live.events.length > 0 && (
             <Button onClick={save} aria-label={t`Download CSV`}>
               <Icon name="download" size={16} />
-              CSV
+              <span data-optional>CSV</span>
             </Button>
           )}
         </>
@@ -61,21 +61,43 @@ export default function LivePage() {
         </>
       }
     >
-      <Numbers live={live} />
-      <Card title={t`Last two minutes`} note={t`Impressions and interactions per second.`}>
-        <div className={styles.line}>
-          <QueryBoundary query={toQuery(live)} skeleton={<Skeleton shape="chart" />}>
-            {() => (
-              <SparkLine
-                values={live.seconds.map(({ impressions, interactions }) => impressions + interactions)}
-                length={shownSeconds}
-              />
-            )}
-          </QueryBoundary>
-        </div>
-      </Card>
+      {(live.last !== undefined || live.error === undefined) && (
+        <>
+          <Numbers live={live} />
+          <Card title={t`Last two minutes`} note={t`Impressions and interactions per second.`}>
+            <div className={styles.line}>
+              <QueryBoundary query={toQuery(live)} skeleton={<Skeleton shape="chart" />}>
+                {() => <Seconds live={live} />}
+              </QueryBoundary>
+            </div>
+          </Card>
+        </>
+      )}
       <Events live={live} />
     </Page>
+  );
+}
+
+/** The stream has no past: the line begins when the page is opened. */
+function Seconds({ live: { seconds } }: { readonly live: Live }) {
+  const values = seconds.map(({ impressions, interactions }) => impressions + interactions);
+  return (
+    <>
+      <SparkLine values={values} length={shownSeconds} />
+      <p className={styles.scale}>
+        <span>
+          <Trans>2 minutes ago</Trans>
+        </span>
+        {values.every((value) => value === 0) && (
+          <span className={styles.calm}>
+            <Trans>No events since you opened this page</Trans>
+          </span>
+        )}
+        <span>
+          <Trans>Now</Trans>
+        </span>
+      </p>
+    </>
   );
 }
 
@@ -103,25 +125,17 @@ function ConnectionState({ live: { connection } }: { readonly live: Live }) {
   );
 }
 
-function Numbers({ live: { last, error } }: { readonly live: Live }) {
+function Numbers({ live: { last } }: { readonly live: Live }) {
   const { t } = useLingui();
   const format = useFormat();
   const number = (value: number | undefined) =>
-    value !== undefined ? format.number(value) : error === undefined ? <Skeleton shape="number" /> : '–';
+    value === undefined ? <Skeleton shape="number" /> : format.number(value);
   return (
     <Cards size="narrow">
-      <Stat
-        name={t`Watching now`}
-        value={number(last?.viewers.last30Seconds)}
-        beside={t`sessions in the last 30 seconds`}
-      />
-      <Stat
-        name={t`In the last minute`}
-        value={number(last?.viewers.last60Seconds)}
-        beside={t`sessions in the last 60 seconds`}
-      />
-      <Stat name={t`Impressions`} value={number(last?.minute.impressions)} beside={t`in the last minute`} />
-      <Stat name={t`Interactions`} value={number(last?.minute.interactions)} beside={t`in the last minute`} />
+      <Stat name={t`Watching now`} value={number(last?.viewers.last30Seconds)} beside={t`last 30 seconds`} />
+      <Stat name={t`Sessions`} value={number(last?.viewers.last60Seconds)} beside={t`last minute`} />
+      <Stat name={t`Impressions`} value={number(last?.minute.impressions)} beside={t`last minute`} />
+      <Stat name={t`Interactions`} value={number(last?.minute.interactions)} beside={t`last minute`} />
     </Cards>
   );
 }

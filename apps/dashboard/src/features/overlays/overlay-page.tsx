@@ -46,7 +46,11 @@ export default function OverlayPage() {
 function Waiting({ query }: { readonly query: Parameters<typeof QueryBoundary>[0]['query'] }) {
   return (
     // Its lines are there before their texts are, so that nothing below moves.
-    <Page title={usePageTitle()} above={<AboveLink />} intro={'\u00a0'}>
+    <Page
+      title={usePageTitle()}
+      above={<AboveLink />}
+      intro={query.error === null ? <Skeleton shape="line" /> : '\u00a0'}
+    >
       <QueryBoundary query={query} skeleton={<EditorSkeleton />}>
         {() => null}
       </QueryBoundary>

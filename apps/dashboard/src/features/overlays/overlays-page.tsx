@@ -178,25 +178,29 @@ export default function OverlaysPage() {
             id: 'name',
             header: t`Name`,
             sortBy: ({ name }) => name,
-            cell: ({ overlayId, name, options }) => (
+            cell: (overlay) => (
               <>
                 <Link
                   to="/$accountId/overlays/$overlayId"
-                  params={{ accountId, overlayId }}
+                  params={{ accountId, overlayId: overlay.overlayId }}
                   className={styles.name}
-                  title={name}
+                  title={overlay.name}
                 >
-                  {name}
+                  {overlay.name}
                 </Link>
                 <span className={styles.type}>
-                  {i18n._(contractMessage(overlayKinds[options.type].name))}
+                  {i18n._(contractMessage(overlayKinds[overlay.options.type].name))}
+                  {/* A phone has no column for it. */}
+                  <span className={styles.stateOnPhone}>
+                    <OverlayState state={overlayStateOf(overlay)} />
+                  </span>
                 </span>
               </>
             ),
           },
           {
             id: 'state',
-            onPhone: 'beside',
+            onPhone: 'hidden',
             header: t`Status`,
             sortBy: (overlay) => stateOrder.indexOf(overlayStateOf(overlay)),
             cell: (overlay) => <OverlayState state={overlayStateOf(overlay)} />,
@@ -204,11 +208,15 @@ export default function OverlaysPage() {
           {
             id: 'video',
             onPhone: 'hidden',
-            header: t`Video`,
-            sortBy: ({ videoId }) => videos.get(videoId)?.name ?? videoId,
-            cell: ({ videoId }) => (
-              <span className={styles.video}>
-                <VideoLabel videoId={videoId} video={videos.get(videoId)} />
+            header: t`Video and campaign`,
+            sortBy: ({ videoId, campaignId = '' }) => `${videos.get(videoId)?.name ?? videoId} ${campaignId}`,
+            cell: ({ videoId, campaignId }) => (
+              <span className={styles.video} title={campaignId}>
+                <VideoLabel
+                  videoId={videoId}
+                  video={videos.get(videoId)}
+                  below={campaignId && nameOf('campaign', campaignId)}
+                />
               </span>
             ),
           },
@@ -217,20 +225,6 @@ export default function OverlaysPage() {
             header: t`Time`,
             sortBy: ({ options }) => options.startTime ?? 0,
             cell: ({ options }) => <span className={styles.time}>{toTimeWindow(options)}</span>,
-          },
-          {
-            id: 'campaign',
-            onPhone: 'hidden',
-            header: t`Campaign`,
-            sortBy: ({ campaignId }) => campaignId ?? null,
-            cell: ({ campaignId }) =>
-              campaignId === undefined ? (
-                '–'
-              ) : (
-                <span className={styles.campaign} title={campaignId}>
-                  {nameOf('campaign', campaignId)}
-                </span>
-              ),
           },
           {
             id: 'answers',

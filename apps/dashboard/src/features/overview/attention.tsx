@@ -73,7 +73,11 @@ export function AttentionCard() {
     <section className={styles.attention} aria-labelledby={id}>
       <h2 id={id}>{t`Needs attention`}</h2>
       {found.length === 0 ? (
-        <p className={styles.calm} aria-busy={isBusy}>
+        <p
+          className={styles.calm}
+          aria-busy={isBusy}
+          data-not-loaded={(!isBusy && failed.length > 0) || undefined}
+        >
           {isBusy ? '\u00a0' : failed.length > 0 ? t`Not loaded.` : t`All installations work.`}
         </p>
       ) : (

@@ -71,7 +71,10 @@ export function KeyFigures({ summary, asked, isWaiting }: KeyFiguresProps) {
           summary && format.rate(summary.engagementRate),
           summary &&
             before &&
-            compared(toShareChange(summary.engagementRate, before.engagementRate, before.impressions)),
+            compared(
+              toShareChange(summary.engagementRate, before.engagementRate, before.impressions) ??
+                (summary.impressions > 0 ? { kind: 'new' } : undefined),
+            ),
         )}
         <Figure
           name={t`Devices`}
@@ -106,11 +109,7 @@ function OfThem({ summary: { uniques } }: { readonly summary: Summary }) {
   const format = useFormat();
   if (uniques === undefined) return null;
   const share = format.rate(uniques.uniqueEngagementRate);
-  return uniques.estimated ? (
-    <Trans>within 2%; {share} of them interacted</Trans>
-  ) : (
-    <Trans>{share} of them interacted</Trans>
-  );
+  return uniques.estimated ? <Trans>within 2%; {share} interacted</Trans> : <Trans>{share} interacted</Trans>;
 }
 
 interface FigureProps {

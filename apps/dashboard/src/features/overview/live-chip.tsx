@@ -31,7 +31,11 @@ export function LiveChip({ last, connection }: LiveChipProps) {
       <span className={styles.liveState} data-connection={connection}>
         {/* While it connects, the dot and the number say so: a longer word would push the other buttons. */}
         {(connection === 'open' || connection === 'connecting') && <Trans>Live</Trans>}
-        {connection === 'waiting' && <Trans>Reconnecting …</Trans>}
+        {connection === 'waiting' && (
+          <span className={styles.liveWord}>
+            <Trans>Reconnecting …</Trans>
+          </span>
+        )}
         {connection === 'paused' && <Trans>Paused</Trans>}
       </span>{' '}
       <span className={styles.liveViewers}>

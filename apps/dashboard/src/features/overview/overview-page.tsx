@@ -103,7 +103,9 @@ function NewOverlay() {
   return (
     <LinkButton to="/$accountId/overlays/new" params={{ accountId: account.accountId }} variant="primary">
       <Icon name="plus" size={16} />
-      <Trans>New overlay</Trans>
+      <span data-optional>
+        <Trans>New overlay</Trans>
+      </span>
     </LinkButton>
   );
 }

@@ -21,6 +21,7 @@ import { Card, Cards, Stat } from '../../ui/card/card.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { CopyIdentifier } from '../../ui/copy-identifier/copy-identifier.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Table } from '../../ui/table/table.tsx';
@@ -58,7 +59,10 @@ export default function VideoPage() {
         <>
           {can('overlays:write') && (
             <Button onClick={() => setEdited(true)}>
-              <Trans>Edit video</Trans>
+              <Icon name="edit" size={16} />
+              <span data-optional>
+                <Trans>Edit video</Trans>
+              </span>
             </Button>
           )}
           <ExportCsv
@@ -199,7 +203,7 @@ function VideoNumbers({ videoId }: { readonly videoId: string }) {
         <Cards size="narrow">
           <Stat name={t`Viewers`} value={format.number(row?.viewers ?? 0)} />
           <Stat
-            name={t`Average percentage viewed`}
+            name={t`Average viewed`}
             value={row?.meanPercentWatched == null ? '–' : format.rate(row.meanPercentWatched / 100)}
           />
           <Stat name={t`To the end`} value={format.number(row?.completedPlays ?? 0)} />

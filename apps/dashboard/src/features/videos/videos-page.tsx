@@ -81,7 +81,7 @@ export default function VideosPage() {
           },
           {
             id: 'watched',
-            header: t`Average percentage viewed`,
+            header: t`Average viewed`,
             align: 'end',
             sortBy: ({ meanPercentWatched }) => meanPercentWatched,
             cell: ({ meanPercentWatched }) =>

@@ -169,6 +169,7 @@ export function ChartSkeleton({ height = defaultHeight }: Pick<ChartProps, 'heig
         <Skeleton />
       </div>
       <PlaceOf height={height} />
+      <div className={styles.footPlace} />
     </div>
   );
 }

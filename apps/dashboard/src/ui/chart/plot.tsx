@@ -117,9 +117,11 @@ function toOptions(element: HTMLElement, latest: { readonly current: PlotProps }
       {
         ...axis,
         grid: { show: false },
-        splits: (plot) => chooseTicks(latest.current.data.x, plot.width - axesWidth),
-        values: (_, splits) => splits.map((x) => formatTick(x)),
-        // One line of text; by default the axis takes twice as much.
+        splits: (plot) => chooseTicks(latest.current.data.x, plot.width - axesWidth, formatTick),
+        // Isolated: the canvas runs from the left, an Arabic date from the right.
+        values: (_, splits) => splits.map((x) => `\u2068${formatTick(x)}\u2069`),
+        // One line of text, clear of the lowest number beside it; by default the axis takes twice as much.
+        gap: 10,
         size: 30,
       },
       {
@@ -158,6 +160,7 @@ function drawMarks(plot: UPlot, { x, marks = [] }: ChartData, colour: string, fo
   ctx.lineWidth = ratio;
   ctx.font = font.replace(/^\d+/, (size) => String(Number(size) * ratio));
   ctx.textBaseline = 'top';
+  ctx.textAlign = 'left';
   ctx.setLineDash([4 * ratio, 4 * ratio]);
   let free = 0;
   for (const { at, name } of marks) {
@@ -167,7 +170,9 @@ function drawMarks(plot: UPlot, { x, marks = [] }: ChartData, colour: string, fo
     ctx.lineTo(left, bbox.top + bbox.height);
     ctx.stroke();
     const width = ctx.measureText(name).width;
-    const start = Math.min(left + 4 * ratio, bbox.left + bbox.width - width);
+    // Beside its line: after it, or before it at the end of the chart.
+    const after = left + 4 * ratio;
+    const start = after + width <= ctx.canvas.width ? after : left - 4 * ratio - width;
     if (start < free) continue;
     ctx.fillText(name, start, bbox.top);
     free = start + width + markGap * ratio;
@@ -199,13 +204,19 @@ function toLine(kind: PlotProps['kind'], { stroke, dash, pointFill }: LineLook):
   };
 }
 
-/** Width of a label below the axis, and about that of what is beside the plot, in pixels. */
-const tickWidth = 84;
+/** Width of a character, of the space between two labels, and about that of what is beside the plot, in pixels. */
+const characterWidth = 7;
+const tickGap = 32;
 const axesWidth = 64;
 
-/** Labels existing x values, so that a label is below its point: every one, or every second, third and so on. */
-function chooseTicks(x: readonly number[], width: number): number[] {
-  const step = Math.ceil(x.length / Math.max(1, Math.floor(width / tickWidth)));
+/** Days, hours and seconds are counted in these. */
+const steps = [1, 2, 3, 5, 6, 7, 10, 12, 14, 15, 20, 30, 60, 90, 120, 300, 600, 900, 1_800, 3_600];
+
+/** Labels existing x values, so that a label is below its point: every one, or every second, third, fifth and so on. */
+function chooseTicks(x: readonly number[], width: number, format: (x: number) => string): number[] {
+  const longest = Math.max(0, ...x.map((value) => format(value).length));
+  const least = (x.length * (longest * characterWidth + tickGap)) / Math.max(1, width);
+  const step = steps.find((one) => one >= least) ?? Math.ceil(least);
   return x.filter((_, index) => index % step === 0);
 }
 

@@ -21,8 +21,8 @@ export interface Column<Row> {
   /** Before the column that names the row, such as a checkbox. */
   readonly leading?: true;
   /**
-   * Where rows are stacked: beside the name, without its header; below it on its own line; or not at all. Default: below it, in
-   * three columns.
+   * Where rows are stacked: beside the name, without its header; below it on its own line; or not at all. Default: below it,
+   * side by side.
    */
   readonly onPhone?: 'beside' | 'wide' | 'hidden';
 }
@@ -58,7 +58,7 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
   return (
     <>
       <ScrollBox className={styles.box} label={caption}>
-        <table className={isStacked ? `${styles.table} ${styles.stacked}` : styles.table}>
+        <table className={isStacked ? `${styles.table} ${styles.stacked} ${perRow(columns)}` : styles.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
@@ -95,6 +95,16 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
       {foot && <div className={`${styles.foot} no-print`}>{foot}</div>}
     </>
   );
+}
+
+/** How many values stand side by side where rows are stacked: three, but two if one would be left over. */
+function perRow<Row>(columns: readonly Column<Row>[]): string {
+  const labelled = columns.filter(
+    ({ leading, isHeaderHidden, onPhone }) => !leading && !isHeaderHidden && onPhone === undefined,
+  );
+  // The first names the row.
+  const values = labelled.length - 1;
+  return (values === 4 ? styles.pairs : values === 5 ? styles.five : undefined) ?? '';
 }
 
 /** Where rows are stacked, it stands above the value. */
