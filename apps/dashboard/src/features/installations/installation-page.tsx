@@ -126,7 +126,7 @@ function Details({ installation, platform, failure, onCheck }: DetailsProps) {
       <Card title={t`Set-up instructions`}>
         <div className={styles.fields}>
           {platform && (
-            <CopySnippet title={t`On the pages of the site`} code={toPageSnippet(platform, values)} wrap />
+            <CopySnippet title={t`On the pages of the site`} code={toPageSnippet(platform, values)} />
           )}
           <CopySnippet title={t`From a server, at least once a day`} code={toHeartbeatCommand(values)} />
           {platform && (

@@ -201,11 +201,8 @@ function StatusWords({ status }: { readonly status: Platform['status'] }) {
         </Badge>
       );
     case 'manual':
-      return (
-        <Badge plain>
-          <Trans>paste a snippet</Trans>
-        </Badge>
-      );
+      // Pasting a snippet works everywhere.
+      return null;
     case 'planned':
       return (
         <Badge plain>
