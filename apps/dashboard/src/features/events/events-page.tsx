@@ -131,15 +131,6 @@ export default function EventsPage() {
             ),
           },
           {
-            id: 'value',
-            header: t`Value`,
-            cell: ({ value, overlayId = '' }) => (
-              <span className={styles.break}>
-                {value == null ? '–' : <AnswerText options={options.get(overlayId)} value={value} />}
-              </span>
-            ),
-          },
-          {
             id: 'video',
             header: t`Video`,
             cell: ({ videoId, videoTimeSeconds }) => (
@@ -150,6 +141,17 @@ export default function EventsPage() {
                 )}
               </span>
             ),
+          },
+          {
+            id: 'value',
+            header: t`Value`,
+            // Most events have none.
+            cell: ({ value, overlayId = '' }) =>
+              value != null && (
+                <span className={styles.break}>
+                  <AnswerText options={options.get(overlayId)} value={value} />
+                </span>
+              ),
           },
           {
             id: 'overlay',
