@@ -135,7 +135,7 @@ export default function EventsPage() {
             header: t`Video`,
             cell: ({ videoId, videoTimeSeconds }) => (
               <span className={styles.break}>
-                <span title={videoId}>{videoId === undefined ? '–' : nameOf('video', videoId)}</span>
+                <span title={videoId}>{videoId === undefined ? '–' : nameOf('video', videoId)}</span>{' '}
                 {videoTimeSeconds !== undefined && (
                   <span className={styles.small}>{format.clock(videoTimeSeconds)}</span>
                 )}
@@ -158,9 +158,7 @@ export default function EventsPage() {
             onPhone: 'hidden',
             header: t`Overlay`,
             cell: ({ overlayId }) =>
-              overlayId === undefined ? (
-                '–'
-              ) : (
+              overlayId !== undefined && (
                 <span className={styles.break}>
                   <AccountLink path={`overlays/${encodeURIComponent(overlayId)}`} tab="results">
                     {nameOf('overlay', overlayId)}
