@@ -32,7 +32,7 @@ export default function OperationsPage() {
           </LinkButton>
         }
       >
-        <QueryBoundary query={state} skeleton={<Skeleton shape="row" count={12} />}>
+        <QueryBoundary query={state} skeleton={<Skeleton shape="card" count={4} />}>
           {(data) => <Tables state={data} />}
         </QueryBoundary>
       </Page>
