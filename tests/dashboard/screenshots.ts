@@ -1,9 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Page, Route } from 'playwright-core';
+import type { APIRequestContext, CDPSession, Page, Route } from 'playwright-core';
+import type { AccountClient } from './harness/account-client.ts';
 import { type Dashboard, dashboardOf, openDashboard, type SeparateDashboard } from './harness/dashboard.ts';
 import { openDemoDashboard } from './harness/demo-dashboard.ts';
-import { newAccount } from './harness/person.ts';
+import { invite, newAccount } from './harness/person.ts';
 
 /**
  * Pictures of every page, desktop and phone, light and dark, into `screenshots/dashboard/` at the root of the
@@ -27,6 +28,7 @@ interface Shot {
 
 const state = narrowed.get('state') ?? 'filled';
 const dashboard = await (state === 'empty' ? openEmptyDashboard() : openDemoDashboard());
+if (state === 'filled') await fillRawData(dashboard.context.request, dashboard.service);
 
 const shots: readonly Shot[] = [
   { name: 'design', path: '/design' },
@@ -68,6 +70,52 @@ const shots: readonly Shot[] = [
   { name: 'audit-log', path: 'settings/audit-log' },
 ];
 
+const bursts = {
+  quarantines: [
+    { quarantineId: 'qua_2', reason: 'network', from: '2026-03-02T09:14:00Z', to: '2026-03-02T09:31:00Z' },
+    { quarantineId: 'qua_1', reason: 'answer', from: '2026-03-01T22:02:00Z', to: '2026-03-01T22:05:00Z' },
+  ].map((one, index) => ({
+    ...one,
+    events: 4_812,
+    countedBefore: 500,
+    ...(index === 1 && { releasedAt: '2026-03-02T08:00:00Z' }),
+  })),
+  nextCursor: null,
+};
+
+/** What the sample data lack: requests that are not stored, pages that load the script, and open invitations. */
+async function fillRawData(
+  request: APIRequestContext,
+  { url, accountId, send, publishableKey }: AccountClient,
+): Promise<void> {
+  const vote = {
+    eventType: 'interaction',
+    interactionType: 'poll',
+    value: 'sea',
+    overlayId: 'ovl_demo_poll',
+  };
+  const events = [
+    { ...vote, percentWatched: 400 },
+    { ...vote, consent: 'denied' },
+    { eventType: 'nonsense' },
+  ];
+  await send('POST', '/api/sdk/event', { events }, publishableKey).catch(() => undefined);
+  const origin = 'https://shop.example';
+  for (const path of ['/film', '/women/shoes/trail-running/spring?color=red'])
+    await request.post(`${url}/api/sdk/init`, {
+      headers: { origin },
+      data: {
+        key: publishableKey,
+        videoId: 'vid_demo',
+        videoIdFrom: 'attribute',
+        sdkVersion: '1.0.0',
+        page: { url: origin + path },
+      },
+    });
+  for (const email of ['sam@shop.example', 'alexandra.meyer@shop.example'])
+    await invite(request, { url, accountId }, { email, role: 'editor' });
+}
+
 /** An account that was just created, so that it has no overlays, films, traffic, or sites. */
 async function openEmptyDashboard(): Promise<SeparateDashboard & { installationId: string }> {
   const opened = await openDashboard();
@@ -86,6 +134,30 @@ const answersOfStates: Readonly<Record<string, ((route: Route) => unknown) | und
       body: JSON.stringify({ type: 'about:blank', title: 'Internal error', status: 500 }),
     }),
 };
+
+/** Scroll bars take no width, and what is pressed is sized for fingers. */
+async function behaveAsPhone(session: CDPSession, height: number): Promise<void> {
+  const { width } = sizes.phone;
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor: 1,
+    mobile: true,
+  });
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+}
+
+/** The whole page as a phone shows it. Playwright's way to take more than the window ends being a phone. */
+async function takePhonePicture(page: Page, session: CDPSession, path: string): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await behaveAsPhone(session, height);
+  await untilPainted(page);
+  const { data } = await session.send('Page.captureScreenshot');
+  await writeFile(path, data, 'base64');
+}
+
+const untilPainted = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** What only this page asks for waits or fails; session and account are there. */
 async function enterState(page: Page): Promise<void> {
@@ -119,11 +191,20 @@ async function take(dashboard: Dashboard, shot: Shot): Promise<void> {
   for (const size of pick('size', Object.keys(sizes) as (keyof typeof sizes)[])) {
     for (const colorScheme of pick('theme', themes)) {
       const locale = narrowed.get('locale') ?? 'en';
+      let phone: CDPSession | undefined;
       const { page, complaints } = await dashboard.open(shot.path, {
         colorScheme,
         viewport: sizes[size],
         locale,
-        prepare: enterState,
+        prepare: async (page) => {
+          if (size === 'phone') {
+            phone = await page.context().newCDPSession(page);
+            await behaveAsPhone(phone, sizes.phone.height);
+          }
+          if (state === 'filled')
+            await page.route('**/api/quarantines?*', (route) => route.fulfill({ json: bursts }));
+          await enterState(page);
+        },
       });
       await page.locator('h1').first().waitFor();
       if (state !== 'loading') await untilStill(page);
@@ -131,19 +212,24 @@ async function take(dashboard: Dashboard, shot: Shot): Promise<void> {
       if (state !== 'loading') await untilStill(page);
       // Charts have been drawn.
       await page.waitForTimeout(1_000);
-      // In a window as high as the page, what sticks to its edges covers nothing.
-      const isWhole = shot.act === undefined;
-      if (isWhole) {
-        const { width, height: least } = sizes[size];
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        await page.setViewportSize({ width, height: Math.max(height, least) });
-        await page.waitForTimeout(200);
+      const fullPage = shot.act === undefined;
+      const path = `${folder}/${shot.name}-${size}-${colorScheme}.png`;
+      if (fullPage && phone !== undefined) await takePhonePicture(page, phone, path);
+      else {
+        if (fullPage) await growToPage(page, sizes[size]);
+        await page.screenshot({ path, fullPage });
       }
-      await page.screenshot({ path: `${folder}/${shot.name}-${size}-${colorScheme}.png`, fullPage: isWhole });
       for (const complaint of complaints) console.warn(`${shot.name}: ${complaint}`);
       await page.close();
     }
   }
+}
+
+/** In a window as high as the page, what sticks to its edges covers nothing. */
+async function growToPage(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, needed) });
+  await page.waitForTimeout(200);
 }
 
 /** Waits until no request is in flight and nothing moves. */

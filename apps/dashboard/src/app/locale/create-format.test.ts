@@ -25,4 +25,5 @@ test('past times use their largest unit', () => {
   const now = Date.parse('2026-11-22T12:00Z');
   expect(english.relative(now - 3 * 60_000, now)).toBe('3 minutes ago');
   expect(english.relative(now - 26 * 3_600_000, now)).toBe('yesterday');
+  expect(english.relative(now + 27_000, now)).toBe('now');
 });

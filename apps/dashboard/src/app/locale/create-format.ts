@@ -65,7 +65,8 @@ function createFormat(locales: string | readonly string[]): Format {
         new Date(`${day}T00:00:00Z`),
       ),
     relative(moment, now) {
-      const seconds = (new Date(moment).getTime() - now) / 1_000;
+      // A page's clock is a minute coarse, and another machine's is not quite the same.
+      const seconds = Math.min(0, (new Date(moment).getTime() - now) / 1_000);
       const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
       return ago({ numeric: 'auto' }).format(Math.round(seconds / length), unit);
     },

@@ -1,13 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Answer } from '../../app/api/api.ts';
 import type { Pages } from '../../app/api/use-pages.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { ListCard } from '../../app/query/list-card.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table/table.tsx';
+import styles from './administration.module.css';
 
 type Account = Answer<'get', '/api/accounts'>['accounts'][number];
 
-export function AccountsTable({ accounts }: { readonly accounts: Pages<Account> }) {
+interface AccountsTableProps {
+  readonly accounts: Pages<Account>;
+  readonly onNew: () => void;
+}
+
+export function AccountsTable({ accounts, onNew }: AccountsTableProps) {
   const { t } = useLingui();
   const format = useFormat();
   const columns: readonly Column<Account>[] = [
@@ -18,8 +26,7 @@ export function AccountsTable({ accounts }: { readonly accounts: Pages<Account> 
       cell: ({ name, accountId }) => (
         <>
           {name}
-          <br />
-          <code>{accountId}</code>
+          <code className={styles.small}>{accountId}</code>
         </>
       ),
     },
@@ -60,6 +67,12 @@ export function AccountsTable({ accounts }: { readonly accounts: Pages<Account> 
   return (
     <ListCard
       title={t`Accounts`}
+      actions={
+        <Button variant="primary" onClick={onNew}>
+          <Icon name="plus" size={16} />
+          <Trans>New account</Trans>
+        </Button>
+      }
       query={accounts}
       rowsOf={(rows) => rows}
       caption={t`Accounts`}

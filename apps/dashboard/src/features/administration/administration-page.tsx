@@ -5,8 +5,7 @@ import { usePages } from '../../app/api/use-pages.ts';
 import { chooseAccount, sessionQuery } from '../../app/session/session.ts';
 import { Plain } from '../../app/shell/plain.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
-import { Button, LinkButton } from '../../ui/button/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
@@ -35,14 +34,10 @@ export default function AdministrationPage() {
             <LinkButton to="/operations">
               <Trans>Operations</Trans>
             </LinkButton>
-            <Button variant="primary" onClick={() => setMaking(true)}>
-              <Icon name="plus" size={16} />
-              <Trans>New account</Trans>
-            </Button>
           </>
         }
       >
-        <AccountsTable accounts={accounts} />
+        <AccountsTable accounts={accounts} onNew={() => setMaking(true)} />
         {knowsAccounts && <PeopleTable people={people} />}
         {isMaking && <NewAccountDialog onClose={() => setMaking(false)} />}
       </Page>

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
-import styles from './operations-page.module.css';
+import styles from './administration.module.css';
 import { isUrgent, useConcernWords } from './use-concern-words.ts';
 
 type State = Answer<'get', '/api/instance'>;
@@ -32,7 +32,7 @@ export default function OperationsPage() {
           </LinkButton>
         }
       >
-        <QueryBoundary query={state} skeleton={<Skeleton shape="row" count={12} />}>
+        <QueryBoundary query={state} skeleton={<Skeleton shape="card" count={4} />}>
           {(data) => <Tables state={data} />}
         </QueryBoundary>
       </Page>
@@ -104,7 +104,7 @@ function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
     { id: 'version', header: t`Version`, cell: ({ version }) => version },
     { id: 'started', header: t`Started`, cell: ({ startedAt }) => ago(startedAt) },
     { id: 'seen', header: t`Last seen`, cell: ({ seenAt }) => ago(seenAt) },
-    { id: 'read', header: t`Last damage check`, cell: ({ storesReadAt }) => ago(storesReadAt) },
+    { id: 'read', header: t`Damage check`, cell: ({ storesReadAt }) => ago(storesReadAt) },
     {
       id: 'memory',
       header: t`Memory`,

@@ -10,6 +10,7 @@ import { useRoleNames } from '../../app/session/role-names.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import type { Column } from '../../ui/table/table.tsx';
+import styles from './administration.module.css';
 
 type Person = Answer<'get', '/api/people'>['people'][number];
 
@@ -30,8 +31,7 @@ export function PeopleTable({ people }: { readonly people: Pages<Person> }) {
       cell: ({ name, email, isAdministrator }) => (
         <>
           {name} {isAdministrator && <Badge tone="accent">{t`administrator`}</Badge>}
-          <br />
-          {email}
+          <span className={styles.small}>{email}</span>
         </>
       ),
     },
@@ -47,7 +47,7 @@ export function PeopleTable({ people }: { readonly people: Pages<Person> }) {
     },
     {
       id: 'factor',
-      header: t`Two-factor authentication`,
+      header: t`Two-factor`,
       cell: ({ hasTwoFactor }) =>
         hasTwoFactor ? <Badge tone="good">{t`on`}</Badge> : <Badge>{t`off`}</Badge>,
     },

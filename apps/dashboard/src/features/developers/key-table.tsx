@@ -43,9 +43,10 @@ export function KeyTable({ keys, mayManage, onIssued, onCreate }: KeyTableProps)
       cell: ({ name, hint, key, revokedAt }) => (
         <>
           <span className={revokedAt === null ? undefined : styles.revoked}>{name}</span>
-          <br />
-          <code className={styles.hint}>{key ?? hint}</code>
-          {key !== undefined && revokedAt === null && <CopyButton text={key} />}
+          <span className={styles.key}>
+            <code>{key ?? hint}</code>
+            {key !== undefined && revokedAt === null && <CopyButton text={key} />}
+          </span>
         </>
       ),
     },
@@ -58,6 +59,7 @@ export function KeyTable({ keys, mayManage, onIssued, onCreate }: KeyTableProps)
     },
     {
       id: 'origins',
+      onPhone: 'wide',
       header: t`Sites`,
       cell: ({ kind, origins }) => (kind === 'secret' ? '–' : <Origins origins={origins} />),
     },
@@ -71,7 +73,11 @@ export function KeyTable({ keys, mayManage, onIssued, onCreate }: KeyTableProps)
       id: 'used',
       header: t`Last used`,
       sortBy: ({ lastUsedAt }) => lastUsedAt,
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t`never` : format.relative(lastUsedAt, now)),
+      cell: ({ lastUsedAt }) => (
+        <span className={styles.moment}>
+          {lastUsedAt === null ? t`never` : format.relative(lastUsedAt, now)}
+        </span>
+      ),
     },
     ...(mayManage ? [actions] : []),
   ];

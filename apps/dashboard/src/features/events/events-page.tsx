@@ -131,20 +131,11 @@ export default function EventsPage() {
             ),
           },
           {
-            id: 'value',
-            header: t`Value`,
-            cell: ({ value, overlayId = '' }) => (
-              <span className={styles.break}>
-                {value == null ? '–' : <AnswerText options={options.get(overlayId)} value={value} />}
-              </span>
-            ),
-          },
-          {
             id: 'video',
             header: t`Video`,
             cell: ({ videoId, videoTimeSeconds }) => (
               <span className={styles.break}>
-                <span title={videoId}>{videoId === undefined ? '–' : nameOf('video', videoId)}</span>
+                <span title={videoId}>{videoId === undefined ? '–' : nameOf('video', videoId)}</span>{' '}
                 {videoTimeSeconds !== undefined && (
                   <span className={styles.small}>{format.clock(videoTimeSeconds)}</span>
                 )}
@@ -152,13 +143,22 @@ export default function EventsPage() {
             ),
           },
           {
+            id: 'value',
+            header: t`Value`,
+            // Most events have none.
+            cell: ({ value, overlayId = '' }) =>
+              value != null && (
+                <span className={styles.break}>
+                  <AnswerText options={options.get(overlayId)} value={value} />
+                </span>
+              ),
+          },
+          {
             id: 'overlay',
             onPhone: 'hidden',
             header: t`Overlay`,
             cell: ({ overlayId }) =>
-              overlayId === undefined ? (
-                '–'
-              ) : (
+              overlayId !== undefined && (
                 <span className={styles.break}>
                   <AccountLink path={`overlays/${encodeURIComponent(overlayId)}`} tab="results">
                     {nameOf('overlay', overlayId)}

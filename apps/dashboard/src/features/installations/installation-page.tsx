@@ -32,8 +32,8 @@ export default function InstallationPage() {
   if (installation.data === undefined || registry.isPending) {
     return (
       <Page title={title} above={<AboveLink />}>
-        <QueryBoundary query={installation} skeleton={<Skeleton shape="section" count={2} />}>
-          {() => <Skeleton shape="section" count={2} />}
+        <QueryBoundary query={installation} skeleton={<LoadingCards />}>
+          {() => <LoadingCards />}
         </QueryBoundary>
       </Page>
     );
@@ -47,6 +47,20 @@ export default function InstallationPage() {
       failure={installation.error}
       onCheck={installation.refetch}
     />
+  );
+}
+
+function LoadingCards() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.fields}>
+      <Card title={t`Check the installation`}>
+        <Skeleton shape="row" count={3} />
+      </Card>
+      <Card title={t`Set-up instructions`}>
+        <Skeleton shape="chart" />
+      </Card>
+    </div>
   );
 }
 
@@ -126,7 +140,7 @@ function Details({ installation, platform, failure, onCheck }: DetailsProps) {
       <Card title={t`Set-up instructions`}>
         <div className={styles.fields}>
           {platform && (
-            <CopySnippet title={t`On the pages of the site`} code={toPageSnippet(platform, values)} wrap />
+            <CopySnippet title={t`On the pages of the site`} code={toPageSnippet(platform, values)} />
           )}
           <CopySnippet title={t`From a server, at least once a day`} code={toHeartbeatCommand(values)} />
           {platform && (

@@ -90,7 +90,7 @@ export default function InstallationsPage() {
               }
             />
           ) : (
-            <EmptyState title={<Trans>No installations yet</Trans>} actions={connect}>
+            <EmptyState title={<Trans>No installations yet</Trans>}>
               <Trans>
                 Create an installation for your shop or site to see whether its overlays are shown and
                 answered, and to notice when something stops. The script tag also works without one.
@@ -116,7 +116,6 @@ export default function InstallationsPage() {
           },
           {
             id: 'state',
-            onPhone: 'beside',
             header: t`Status`,
             sortBy: (one) => one.state,
             cell: (one) => <InstallationState state={one.state} />,

@@ -8,13 +8,14 @@ export interface SnippetValues {
   readonly token?: string | undefined;
 }
 
-/** What a page needs. Keys are shown once, so the reader puts theirs in; the campaign is theirs to name. */
+/** What a page needs, one attribute a line. Keys are shown once, so the reader puts theirs in; the campaign is theirs to name. */
 export function toPageSnippet(platform: Pick<Platform, 'snippet'>, values: SnippetValues): string {
   return platform.snippet
     .replaceAll('{{publicUrl}}', values.publicUrl)
     .replaceAll('{{installationId}}', values.installationId)
     .replaceAll('{{apiKey}}', 'pk_live_YOUR_KEY')
-    .replaceAll('{{campaignId}}', 'YOUR_CAMPAIGN');
+    .replaceAll('{{campaignId}}', 'YOUR_CAMPAIGN')
+    .replaceAll(/ (?=data-|async>)/g, '\n  ');
 }
 
 /** A heartbeat by hand. The token belongs on a server, so this is for a terminal. */

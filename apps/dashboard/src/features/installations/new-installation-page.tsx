@@ -21,6 +21,7 @@ import { SecretDialog } from './secret-dialog.tsx';
 
 /** Chooses a platform, creates the installation, and shows its token once. */
 export default function NewInstallationPage() {
+  const { t } = useLingui();
   const { account, can } = useAccount();
   const { platform } = useSearch({ strict: false }) as { readonly platform?: unknown };
   const registry = useGet('/api/platforms/registry');
@@ -34,7 +35,14 @@ export default function NewInstallationPage() {
       }
     >
       {can('installations:manage') ? (
-        <QueryBoundary query={registry} skeleton={<Skeleton shape="section" />}>
+        <QueryBoundary
+          query={registry}
+          skeleton={
+            <Card title={t`Which platform does the site use?`}>
+              <Skeleton shape="row" count={8} />
+            </Card>
+          }
+        >
           {({ platforms }) => (
             <RegisterForm
               platforms={platforms as readonly Platform[]}
@@ -125,7 +133,7 @@ function RegisterForm({ platforms, chosen }: RegisterFormProps) {
         )}
       </Card>
       <Card title={t`Details`}>
-        <div className={styles.fields}>
+        <div className={`${styles.fields} ${styles.details}`}>
           <TextField
             label={t`Name`}
             hint={t`For you and your colleagues, such as “Shop, Germany”`}
@@ -201,11 +209,8 @@ function StatusWords({ status }: { readonly status: Platform['status'] }) {
         </Badge>
       );
     case 'manual':
-      return (
-        <Badge plain>
-          <Trans>paste a snippet</Trans>
-        </Badge>
-      );
+      // Pasting a snippet works everywhere.
+      return null;
     case 'planned':
       return (
         <Badge plain>

@@ -59,17 +59,23 @@ export default function PagesSeenPage() {
             sortBy: ({ lastSeenAt }) => Date.parse(lastSeenAt),
             cell: ({ lastSeenAt }) => <time dateTime={lastSeenAt}>{format.relative(lastSeenAt, nowMs)}</time>,
           },
-          { id: 'videos', header: t`Videos`, cell: (page) => <Videos page={page} /> },
-          {
-            id: 'problem',
-            header: t`Problem`,
-            cell: (page) => <Problem page={page} nowMs={nowMs} />,
-          },
           {
             id: 'version',
             header: t`Script version`,
             sortBy: ({ sdkVersion }) => sdkVersion,
             cell: ({ sdkVersion }) => (sdkVersion === '' ? '–' : sdkVersion),
+          },
+          {
+            id: 'videos',
+            onPhone: 'wide',
+            header: t`Videos`,
+            cell: (page) => <Videos page={page} />,
+          },
+          {
+            id: 'problem',
+            onPhone: 'wide',
+            header: t`Problem`,
+            cell: (page) => <Problem page={page} nowMs={nowMs} />,
           },
         ]}
       />
@@ -112,7 +118,7 @@ function Problem({ page: { problem, videos }, nowMs }: { readonly page: PageSeen
       </>
     );
   }
-  if (videos.some(({ overlays }) => overlays > 0)) return '–';
+  if (videos.some(({ overlays }) => overlays > 0)) return null;
   return (
     <Badge tone="warn">
       <Trans>No overlay published</Trans>

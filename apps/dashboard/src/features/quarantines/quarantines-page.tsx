@@ -46,7 +46,7 @@ export default function QuarantinesPage() {
     {
       id: 'burst',
       header: t`Burst`,
-      cell: ({ reason, from, to, releasedAt }) => (
+      cell: ({ reason, releasedAt }) => (
         <>
           {toReason[reason]}{' '}
           {releasedAt === undefined ? (
@@ -54,12 +54,18 @@ export default function QuarantinesPage() {
           ) : (
             <Badge tone="good">{t`Counted`}</Badge>
           )}
-          <span className={styles.more}>{format.dateTimeRange(from, to)}</span>
         </>
       ),
     },
     {
+      id: 'when',
+      onPhone: 'wide',
+      header: t`When`,
+      cell: ({ from, to }) => format.dateTimeRange(from, to),
+    },
+    {
       id: 'events',
+      onPhone: 'wide',
       header: t`Events`,
       cell: ({ events, countedBefore }) => (
         <>

@@ -131,24 +131,26 @@ export default function RequestLogPage() {
             header: t`Last seen`,
             sortBy: ({ last }) => Date.parse(last.at),
             cell: ({ last }) => (
-              <time dateTime={last.at}>
+              <time dateTime={last.at} className={styles.moment}>
                 {format.dateTime(last.at, { dateStyle: 'medium', timeStyle: 'medium' })}
               </time>
             ),
           },
           {
             id: 'key',
+            onPhone: 'wide',
             header: t`Key`,
             cell: (one) => <span className={styles.break}>{nameOfKey(one.keyId)}</span>,
           },
           {
             id: 'fields',
+            onPhone: 'wide',
             header: t`Fields`,
-            cell: ({ last }) => (
-              <span className={styles.break}>
-                {last.errors.length === 0 ? '–' : last.errors.map(({ pointer }) => pointer).join(' ')}
-              </span>
-            ),
+            // Only what is wrong in its fields has any.
+            cell: ({ last }) =>
+              last.errors.length > 0 && (
+                <code className={styles.break}>{last.errors.map(({ pointer }) => pointer).join(' ')}</code>
+              ),
           },
         ]}
       />

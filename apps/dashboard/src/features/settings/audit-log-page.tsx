@@ -9,7 +9,7 @@ import { CopyIdentifier } from '../../ui/copy-identifier/copy-identifier.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Select, TextField } from '../../ui/field/field.tsx';
 import type { Column } from '../../ui/table/table.tsx';
-import { toWords, useOperationNames, useValueWords } from './audit-words.ts';
+import { useFieldNames, useOperationNames, useValueWords } from './audit-words.ts';
 import styles from './settings.module.css';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -38,8 +38,10 @@ export default function AuditLogPage() {
   const isFiltered = Object.keys(query).length > 0;
   const entries = usePages('/api/audit-log', (page) => page.entries, { params: { query } });
   const columns: readonly Column<Entry>[] = [
+    { id: 'operation', header: t`What`, cell: ({ operation }) => nameOf(operation) },
     {
       id: 'at',
+      onPhone: 'beside',
       header: t`When`,
       cell: ({ at }) => (
         <time dateTime={at} className={styles.when}>
@@ -47,25 +49,26 @@ export default function AuditLogPage() {
         </time>
       ),
     },
-    { id: 'actor', header: t`Who`, cell: ({ actor }) => <Actor actor={actor} /> },
-    { id: 'operation', header: t`What`, cell: ({ operation }) => nameOf(operation) },
+    { id: 'actor', onPhone: 'wide', header: t`Who`, cell: ({ actor }) => <Actor actor={actor} /> },
     {
       id: 'target',
+      onPhone: 'wide',
       header: t`Target`,
       cell: ({ target }) => (
-        <>
-          {kinds[target.kind]}
-          <br />
-          {target.name ?? <code>{target.id}</code>}
-          <CopyIdentifier id={target.id} />
-        </>
+        <span className={styles.target}>
+          <span className={styles.kind}>{kinds[target.kind]}</span>
+          <span className={styles.subject}>
+            {target.name ?? <code>{target.id}</code>}
+            <CopyIdentifier id={target.id} />
+          </span>
+        </span>
       ),
     },
     {
       id: 'change',
       onPhone: 'wide',
       header: t`Before and after`,
-      cell: ({ before, after }) => <Changes before={before} after={after} />,
+      cell: ({ target, before, after }) => <Changes id={target.id} before={before} after={after} />,
     },
   ];
   return (
@@ -124,29 +127,34 @@ function Actor({ actor }: { readonly actor: Entry['actor'] }) {
   const { t } = useLingui();
   if (actor.kind === 'service') return t`The service`;
   return (
-    <>
-      {actor.name}
-      <br />
-      {actor.kind === 'key' ? t`Key` : actor.email}
-    </>
+    <span className={styles.target}>
+      <span>{actor.name}</span>
+      <span className={styles.kind}>{actor.kind === 'key' ? t`Key` : actor.email}</span>
+    </span>
   );
 }
 
 interface ChangesProps {
+  /** Stands beside them already. */
+  readonly id: string;
   readonly before: Entry['before'];
   readonly after: Entry['after'];
 }
 
-/** Field by field: as it was, and as it is. */
-function Changes({ before, after }: ChangesProps) {
+/** Field by field: as it was, and as it is. What was empty and still is says nothing. */
+function Changes({ id, before, after }: ChangesProps) {
   const toText = useValueWords();
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const nameOf = useFieldNames();
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => {
+    const values = [before?.[name], after?.[name]].map(toText);
+    return values.some((value) => value !== '–') && !values.includes(id);
+  });
   if (names.length === 0) return '–';
   return (
     <dl className={styles.changes}>
       {names.map((name) => (
         <div key={name} className={styles.change}>
-          <dt>{toWords(name)}</dt>
+          <dt>{nameOf(name)}</dt>
           <dd>
             {before !== null && name in before && (
               <span className={styles.before}>{toText(before[name])}</span>

@@ -55,6 +55,44 @@ export function useOperationNames(): (operation: string) => string {
   return (operation) => names.get(operation) ?? toWords(operation);
 }
 
+/** What was changed, in words: `Last used` for `lastUsedAt`. */
+export function useFieldNames(): (field: string) => string {
+  const { t } = useLingui();
+  const names = new Map([
+    ['keyId', t`Key ID`],
+    ['kind', t`Kind`],
+    ['name', t`Name`],
+    ['hint', t`Hint`],
+    ['scopes', t`Permissions`],
+    ['origins', t`Sites`],
+    ['origin', t`Site`],
+    ['requireOrigin', t`Sites only`],
+    ['createdAt', t`Created`],
+    ['lastUsedAt', t`Last used`],
+    ['expiresAt', t`Valid until`],
+    ['revokedAt', t`Revoked`],
+    ['releasedAt', t`Counted since`],
+    ['platform', t`Platform`],
+    ['state', t`Status`],
+    ['status', t`Status`],
+    ['email', t`E-mail`],
+    ['ownerEmail', t`Owner`],
+    ['role', t`Role`],
+    ['password', t`Password`],
+    ['passwordLink', t`Password link`],
+    ['hasTwoFactor', t`Two-factor`],
+    ['limits', t`Limits`],
+    ['retentionDays', t`Retention in days`],
+    ['campaignId', t`Campaign`],
+    ['campaignIds', t`Campaigns`],
+    ['videoId', t`Video`],
+    ['version', t`Version`],
+    ['options', t`Options`],
+    ['subject', t`Subject`],
+  ]);
+  return (field) => names.get(field) ?? toWords(field);
+}
+
 /** A value as people write it: a day for an instant, a list for an array. */
 export function useValueWords(): (value: unknown) => string {
   const { t } = useLingui();
@@ -75,7 +113,7 @@ export function useValueWords(): (value: unknown) => string {
 }
 
 /** `lastUsedAt` as `Last used at`. */
-export function toWords(name: string): string {
+function toWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { pageList } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
@@ -11,6 +11,12 @@ import styles from './settings.module.css';
 export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useLingui();
   const { account, can } = useAccount();
+  const links = useRef<HTMLElement>(null);
+  // A phone has room for three or four of them.
+  useEffect(() => {
+    const current = links.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  }, []);
   const shown = pageList.filter(
     ({ menu, permission }) => menu === 'settings' && (permission === undefined || can(permission)),
   );
@@ -18,7 +24,7 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
     <Page
       title={usePageTitle()}
       toolbar={
-        <nav aria-label={t`Settings`} className={styles.links}>
+        <nav ref={links} aria-label={t`Settings`} className={styles.links}>
           {shown.map(({ path, title }) => (
             <Link
               key={path}

@@ -3,7 +3,7 @@ import { type Locale, locales } from '@overlay/contract/locales';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../app/session/use-language.ts';
 import { Plain } from '../../app/shell/plain.tsx';
-import styles from './sign-in-frame.module.css';
+import { BareSelect } from '../../ui/field/field.tsx';
 
 /** The frame of the pages for people who may not be signed in: they choose their language here. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
@@ -14,8 +14,7 @@ function LanguageChoice() {
   const { t } = useLingui();
   const [locale, choose] = useLanguage();
   return (
-    <select
-      className={styles.language}
+    <BareSelect
       aria-label={t`Language`}
       value={locale}
       onChange={({ currentTarget }) => void choose(currentTarget.value as Locale)}
@@ -25,6 +24,6 @@ function LanguageChoice() {
           {name}
         </option>
       ))}
-    </select>
+    </BareSelect>
   );
 }

@@ -66,6 +66,7 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
                 <HeaderCell
                   key={column.id}
                   column={column}
+                  isSortable={column.sortBy !== undefined && rows.length > 1}
                   isNaming={column === naming}
                   sort={sort}
                   onPress={() => press(column)}
@@ -125,11 +126,13 @@ function cellClass({ align, leading, onPhone }: Column<never>): string | undefin
 interface HeaderCellProps<Row> {
   readonly column: Column<Row>;
   readonly isNaming: boolean;
+  /** A single row has no order. */
+  readonly isSortable: boolean;
   readonly sort: Sort | undefined;
   readonly onPress: () => void;
 }
 
-function HeaderCell<Row>({ column, isNaming, sort, onPress }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, isNaming, isSortable, sort, onPress }: HeaderCellProps<Row>) {
   const isSorted = sort?.column === column.id;
   const direction = sort?.descending ? 'descending' : 'ascending';
   return (
@@ -138,7 +141,7 @@ function HeaderCell<Row>({ column, isNaming, sort, onPress }: HeaderCellProps<Ro
       className={isNaming ? styles.naming : cellClass(column)}
       aria-sort={isSorted ? direction : undefined}
     >
-      {column.sortBy === undefined ? (
+      {!isSortable ? (
         <span className={styles.header}>
           {column.headerControl ?? (
             <span className={column.isHeaderHidden && 'visually-hidden'}>{column.header}</span>

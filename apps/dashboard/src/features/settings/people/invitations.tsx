@@ -27,7 +27,7 @@ export function Invitations() {
     { id: 'email', header: t`E-mail`, cell: ({ email }) => email },
     { id: 'role', header: t`Role`, cell: ({ role }) => roleNames[role] },
     { id: 'by', header: t`Invited by`, cell: ({ invitedBy }) => invitedBy ?? '–' },
-    { id: 'until', header: t`Valid until`, cell: ({ expiresAt }) => format.dateTime(expiresAt) },
+    { id: 'until', header: t`Valid until`, cell: ({ expiresAt }) => format.date(expiresAt) },
     {
       id: 'revoke',
       header: t`Actions`,

@@ -13,6 +13,7 @@ import { BareSelect } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import styles from '../settings.module.css';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -59,8 +60,9 @@ function Members({ onInvite }: { readonly onInvite: () => void }) {
       cell: ({ name, email, emailVerifiedAt, personId }) => (
         <>
           {name} {personId === person.personId && <Badge plain>{t`you`}</Badge>}
-          <br />
-          {email} {emailVerifiedAt === null && <Badge plain>{t`not confirmed`}</Badge>}
+          <span className={styles.mail}>
+            {email} {emailVerifiedAt === null && <Badge plain>{t`not confirmed`}</Badge>}
+          </span>
         </>
       ),
     },
@@ -83,7 +85,7 @@ function Members({ onInvite }: { readonly onInvite: () => void }) {
     },
     {
       id: 'factor',
-      header: t`Two-factor authentication`,
+      header: t`Two-factor`,
       cell: ({ hasTwoFactor }) =>
         hasTwoFactor ? <Badge tone="good">{t`on`}</Badge> : <Badge>{t`off`}</Badge>,
     },

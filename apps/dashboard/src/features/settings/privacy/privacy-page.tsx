@@ -78,7 +78,7 @@ function KeepingForm({ account }: { readonly account: Account }) {
           value={control}
           onChange={(event) => setControl(event.target.value as Account['globalPrivacyControl'])}
         >
-          <option value="cookieless">{t`Count their events without identifiers`}</option>
+          <option value="cookieless">{t`Count without identifiers`}</option>
           <option value="drop">{t`Do not store their events`}</option>
           <option value="ignore">{t`Treat them like any other browser`}</option>
         </Select>

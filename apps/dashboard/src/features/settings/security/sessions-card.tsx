@@ -7,6 +7,7 @@ import { ListCard } from '../../../app/query/list-card.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
+import styles from '../settings.module.css';
 
 type SignIn = Answer<'get', '/api/sessions'>['sessions'][number];
 
@@ -31,7 +32,11 @@ export function SessionsCard() {
         </>
       ),
     },
-    { id: 'began', header: t`Signed in`, cell: ({ createdAt }) => format.dateTime(createdAt) },
+    {
+      id: 'began',
+      header: t`Signed in`,
+      cell: ({ createdAt }) => <span className={styles.moment}>{format.dateTime(createdAt)}</span>,
+    },
     { id: 'used', header: t`Last used`, cell: ({ lastUsedAt }) => format.date(lastUsedAt) },
     {
       id: 'end',
