@@ -127,6 +127,15 @@ describe('the documentation site', () => {
     );
   });
 
+  it('lists operations by their address beside a page, and leads on to the page after it', async () => {
+    const { body } = await get('/docs/api/keys');
+    expect(body).toContain('<a href="#createKey"><span class="method">POST</span> /<wbr>keys</a>');
+    expect(body).toMatch(
+      /<a rel="prev" href="\/docs\/api\/installations">.*<a rel="next" href="\/docs\/api\/account">/,
+    );
+    expect((await get('/docs/start')).body).not.toContain('rel="prev"');
+  });
+
   it('finds what an operation does and takes', async () => {
     const found = await get('/docs/search?q=rollback+overlay');
     expect(found.body).toContain('href="/docs/api/overlays#rollbackOverlay"');
