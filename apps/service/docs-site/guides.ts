@@ -44,8 +44,10 @@ function toSection(name: string): GuideSection {
   return guideSections.find((section) => groups[section].includes(name)) ?? 'Operation';
 }
 
+/** Links to files that are only in the repository, such as decisions, become text. */
 function withSiteLinks(markdown: string): string {
   return markdown
+    .replaceAll(/\[([^[\]]+)\]\((?:\.\.|decisions)\/[^()]*\)/g, '$1')
     .replaceAll(/\]\((?:\.\/)?([\w-]+)\.md(#[\w-]+)?\)/g, '](/docs/$1$2)')
     .replaceAll(/\]\((?:\.\/)?images\//g, '](/docs/images/');
 }

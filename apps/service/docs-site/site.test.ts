@@ -58,7 +58,10 @@ describe('the documentation site', () => {
     const linked = new Map<string, string>();
     const ofTags = new Set(operations.map(({ tag }) => `/docs/api/${tag}`));
     for (const path of new Set(['/docs', ...paths, ...ofTags, ...errors])) {
-      for (const [, href = ''] of (await get(path)).body.matchAll(/href="(\/[^"]*|#[^"]*)"/g)) {
+      for (const [, href = ''] of (await get(path)).body.matchAll(/href="([^"]*)"/g)) {
+        if (/^(?:https?|mailto|data):/.test(href)) continue;
+        // Files of the repository are not on the site.
+        expect([path, href]).toEqual([path, expect.stringMatching(/^[/#]/)]);
         linked.set(href.startsWith('#') ? `${path}${href}` : href, path);
       }
     }
