@@ -35,5 +35,5 @@ ${sections}`,
 
 /** A card has room for one sentence; some summaries are a paragraph. */
 function toFirstSentence(summary: string): string {
-  return /^.+?[.?!:](?=\s\p{Lu}|$)/su.exec(summary)?.[0].replace(/:$/, '.') ?? summary;
+  return /^.{20,}?[.?!](?=\s|$)/s.exec(summary)?.[0] ?? summary.replace(/:$/, '.');
 }
