@@ -11,13 +11,7 @@ export function toDocsIndex(pages: readonly DocsPage[]): Omit<DocsPage, 'section
         (page) => page.section === section && !page.path.startsWith('/docs/errors/'),
       );
       if (listed.length === 0) return '';
-      const cards = listed
-        .map(
-          ({ path, title, summary }) =>
-            `<li><a href="${escapeHtml(path)}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(toFirstSentence(summary))}</span></a></li>`,
-        )
-        .join('\n');
-      return `<h2 id="${toAnchor(section)}">${section}</h2>\n<ul class="cards">\n${cards}\n</ul>\n`;
+      return `<h2 id="${toAnchor(section)}">${section}</h2>\n${toCards(listed)}`;
     })
     .join('');
   return {
@@ -31,6 +25,15 @@ ${toSearchForm('content-search')}
 <p class="actions"><a href="/docs/start">Quick start</a> <a href="/docs/api">API reference</a></p>
 ${sections}`,
   };
+}
+
+/** A link to each page, with the first sentence of its summary. */
+export function toCards(pages: readonly Pick<DocsPage, 'path' | 'title' | 'summary'>[]): string {
+  const cards = pages.map(
+    ({ path, title, summary }) =>
+      `<li><a href="${escapeHtml(path)}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(toFirstSentence(summary))}</span></a></li>`,
+  );
+  return `<ul class="cards">\n${cards.join('\n')}\n</ul>\n`;
 }
 
 /** A card has room for one sentence; some summaries are a paragraph. */

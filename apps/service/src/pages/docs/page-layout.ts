@@ -72,11 +72,13 @@ function layOutHeadings({ path, html }: Pick<DocsPage, 'path' | 'html'>): string
   return `<nav class="headings" aria-label="On this page"><details><summary>On this page</summary>\n<ul>\n${links.join('\n')}\n</ul></details></nav>\n`;
 }
 
-/** The pages before and after this one in its section. */
+/** The pages before and after this one in its section. Platforms and errors are looked up, not read in order. */
 function layOutNeighbours(path: string, pages: readonly ListedPage[]): string {
   const at = pages.findIndex((page) => page.path === path);
   const link = (page: ListedPage | undefined, label: string, rel: string) =>
-    page === undefined || page.section !== pages[at]?.section
+    page === undefined ||
+    page.section !== pages[at]?.section ||
+    ['Platforms', 'Errors'].includes(page.section)
       ? ''
       : `<a rel="${rel}" href="${escapeHtml(page.path)}"><span>${label}</span> ${escapeHtml(page.title)}</a>`;
   const links =
