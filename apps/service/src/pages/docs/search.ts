@@ -42,7 +42,8 @@ export class DocsSearch {
     const terms = [...words].filter((word) => [...word].length >= minTermLength);
     const refusal = toRefusal(words.size, terms.length);
     const results = refusal === undefined ? this.#find(terms) : [];
-    const summary = refusal ?? `${results.length} results for “${terms.join(' ')}”.`;
+    const count = results.length === maxResults ? `The ${maxResults} best` : `${results.length}`;
+    const summary = refusal ?? `${count} results for “${terms.join(' ')}”.`;
     return {
       path: '/docs/search',
       title: asked === '' ? 'Search' : `Search: ${asked}`,
