@@ -69,7 +69,7 @@ export const constants = {
     value: 100_000,
     unit: 'µs',
     what: 'store: a question of the dashboard, counts by day',
-    source: '[performance](performance.md#questions-about-many-events): medians of 25 to 94 ms for most',
+    source: '[performance](performance.md#analytics-queries): medians of 25 to 94 ms for most',
   },
   payloadBytes: {
     value: 380,
@@ -123,7 +123,7 @@ export const constants = {
     value: 26,
     unit: 'bytes',
     what: 'embedded log: a remembered key on the disk',
-    source: `[performance](performance.md#what-was-found-and-removed)`,
+    source: `[performance](performance.md#what-helped)`,
   },
   embeddedKeyBits: {
     value: 12,
@@ -135,7 +135,7 @@ export const constants = {
     value: 43,
     unit: 'bytes',
     what: 'store: an event on the disk, 22 of them in projections',
-    source: '[performance](performance.md#questions-about-many-events)',
+    source: '[performance](performance.md#analytics-queries)',
   },
   nodeConnections: {
     value: 19,

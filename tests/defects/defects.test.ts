@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../../tools/root.mjs';
 import { gap, mayBeNamed, type TestTitle, testTitles } from '../kit/test-titles.ts';
 import { applyDefect, parseDefects, readDefects } from './defect.ts';
+import { guaranteesPath, toGuaranteesPage } from './guarantees.ts';
 
 const valid = {
   id: 'no-fsync',
@@ -50,6 +51,10 @@ test('the test that each seeded defect names exists, and is one of npm test', ()
     return isLong ? [`${id}: only test:long runs “${name}” of ${file}`] : [];
   });
   expect(problems).toEqual([]);
+});
+
+test('the docs list the guarantee, test and id of each seeded defect', () => {
+  expect(readFileSync(join(root, guaranteesPath), 'utf8')).toBe(toGuaranteesPage(defects));
 });
 
 test('no seeded defect names a test by a placeholder, which no test that ran has in its name', () => {

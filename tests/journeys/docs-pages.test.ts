@@ -98,6 +98,22 @@ test('an example is copied with one click or the keyboard, which is announced, a
   await context.close();
 });
 
+test('on a phone, a button that stays in reach opens the list of all pages', async ({
+  chromium,
+  builtService: service,
+}) => {
+  const context = await openContext(chromium, { viewport: phone });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/docs/keys`, { waitUntil: 'load' });
+  const pages = page.getByRole('navigation', { name: 'Documentation' });
+  expect(await pages.count()).toBe(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: 'All pages' }).click();
+  await pages.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await page.waitForURL(`${service.url}/docs/privacy`);
+  await context.close();
+});
+
 test('without scripts, the reference lacks only the copy buttons', { tags: ['long'] }, async ({
   chromium,
   builtService: service,

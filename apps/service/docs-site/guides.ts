@@ -11,7 +11,7 @@ const groups: Readonly<Record<GuideSection, readonly string[]>> = {
   'Account and data': ['keys', 'people', 'server-side', 'installations', 'privacy'],
   Operation: [
     ...['running', 'one-machine', 'cluster', 'operating'],
-    ...['security', 'limits', 'performance', 'scaling', 'testing'],
+    ...['security', 'limits', 'performance', 'scaling', 'testing', 'guarantees'],
   ],
 };
 const order = Object.values(groups).flat();
@@ -44,8 +44,10 @@ function toSection(name: string): GuideSection {
   return guideSections.find((section) => groups[section].includes(name)) ?? 'Operation';
 }
 
+/** Links to files that are only in the repository, such as decisions, become text. */
 function withSiteLinks(markdown: string): string {
   return markdown
+    .replaceAll(/\[([^[\]]+)\]\((?:\.\.|decisions)\/[^()]*\)/g, '$1')
     .replaceAll(/\]\((?:\.\/)?([\w-]+)\.md(#[\w-]+)?\)/g, '](/docs/$1$2)')
     .replaceAll(/\]\((?:\.\/)?images\//g, '](/docs/images/');
 }

@@ -1,6 +1,20 @@
 import hljs from 'highlight.js/lib/common';
+import bash from 'highlight.js/lib/languages/bash';
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../src/pages/escape-html.ts';
+
+/** The grammar of bash knows neither the variables that a command is given nor its options. */
+hljs.registerLanguage('sh', (api) => {
+  const language = bash(api);
+  return {
+    ...language,
+    contains: [
+      { scope: 'variable', match: /\b[A-Za-z_]\w*(?==)/ },
+      { scope: 'attr', match: /(?<=\s)--?[A-Za-z][\w-]*/ },
+      ...language.contains,
+    ],
+  };
+});
 
 export interface RenderedMarkdown {
   /** Text of the first heading. */
@@ -59,18 +73,18 @@ function html({ text }: Tokens.HTML | Tokens.Tag): string {
   return escapeHtml(text);
 }
 
-/** Like `marked`, but in a region that scrolls on narrow screens. */
+/** Like `marked`, but in a region that scrolls on narrow screens, and without inline styles. */
 function table(
   this: { parser: { parseInline(tokens: Tokens.Generic[]): string } },
   { header, rows }: Tokens.Table,
 ): string {
   const cells = (row: readonly Tokens.TableCell[], tag: 'th' | 'td') =>
     row
-      .map(({ tokens }) =>
-        tag === 'th' && tokens.length > 0
-          ? `<th scope="col">${this.parser.parseInline(tokens)}</th>`
-          : `<td>${this.parser.parseInline(tokens)}</td>`,
-      )
+      .map(({ tokens, align }) => {
+        const name = tag === 'th' && tokens.length > 0 ? 'th' : 'td';
+        const attributes = `${name === 'th' ? ' scope="col"' : ''}${align === 'right' ? ' class="number"' : ''}`;
+        return `<${name}${attributes}>${this.parser.parseInline(tokens)}</${name}>`;
+      })
       .join('');
   const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
   return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n<thead><tr>${cells(header, 'th')}</tr></thead>\n<tbody>\n${body}\n</tbody></table></div>\n`;

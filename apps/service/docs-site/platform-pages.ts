@@ -2,6 +2,7 @@ import type { Platform } from '@overlay/contract';
 import { fillPlaceholders, loadPlatformDocs, platforms } from '@overlay/platforms';
 import type { DocsPage } from '../src/pages/docs/docs-page.ts';
 import { escapeHtml } from '../src/pages/escape-html.ts';
+import { toCards } from './docs-index.ts';
 import { renderMarkdown } from './markdown.ts';
 
 const statusNotes: Readonly<Record<Platform['status'], string>> = {
@@ -13,9 +14,9 @@ const statusNotes: Readonly<Record<Platform['status'], string>> = {
 
 /** The page at the `docsPath` of each platform, and a list of them. */
 export async function toPlatformPages(publicUrl: string): Promise<DocsPage[]> {
-  const pages = [toPlatformIndex()];
+  const pages: DocsPage[] = [];
   for (const platform of platforms) pages.push(await toPlatformPage(platform, publicUrl));
-  return pages;
+  return [toPlatformIndex(pages), ...pages];
 }
 
 async function toPlatformPage(platform: Platform, publicUrl: string): Promise<DocsPage> {
@@ -31,23 +32,15 @@ async function toPlatformPage(platform: Platform, publicUrl: string): Promise<Do
   };
 }
 
-function toPlatformIndex(): DocsPage {
-  const cards = platforms
-    .map(
-      ({ docsPath, name, status }) =>
-        `<li><a href="${docsPath}"><strong>${escapeHtml(name)}</strong><span>${status}</span></a></li>`,
-    )
-    .join('\n');
+function toPlatformIndex(pages: readonly DocsPage[]): DocsPage {
   return {
     path: '/docs/platforms',
     title: 'All platforms',
     summary: 'Where overlays run, and how far each platform really works.',
     section: 'Platforms',
     html: `<h1>Platforms</h1>
-<p>Where overlays run, and how far each one really works. The same list is data at
+<p>Where overlays run, and how far each one really works: every page begins with that. The same list is data at
 <a href="/api/platforms/registry"><code>/api/platforms/registry</code></a>.</p>
-<ul class="cards">
-${cards}
-</ul>`,
+${toCards(pages)}`,
   };
 }

@@ -58,7 +58,10 @@ describe('the documentation site', () => {
     const linked = new Map<string, string>();
     const ofTags = new Set(operations.map(({ tag }) => `/docs/api/${tag}`));
     for (const path of new Set(['/docs', ...paths, ...ofTags, ...errors])) {
-      for (const [, href = ''] of (await get(path)).body.matchAll(/href="(\/[^"]*|#[^"]*)"/g)) {
+      for (const [, href = ''] of (await get(path)).body.matchAll(/href="([^"]*)"/g)) {
+        if (/^(?:https?|mailto|data):/.test(href)) continue;
+        // Files of the repository are not on the site.
+        expect([path, href]).toEqual([path, expect.stringMatching(/^[/#]/)]);
         linked.set(href.startsWith('#') ? `${path}${href}` : href, path);
       }
     }
@@ -125,6 +128,15 @@ describe('the documentation site', () => {
     expect(overlays).toMatch(
       /<code>pollOptions<\/code> <span class="type">list of 2 to 8 items, each string, 1 to 300 characters or object/,
     );
+  });
+
+  it('lists operations by their address beside a page, and leads on to the page after it', async () => {
+    const { body } = await get('/docs/api/keys');
+    expect(body).toContain('<a href="#createKey"><span class="method">POST</span> /<wbr>keys</a>');
+    expect(body).toMatch(
+      /<a rel="prev" href="\/docs\/api\/installations">.*<a rel="next" href="\/docs\/api\/account">/,
+    );
+    expect((await get('/docs/start')).body).not.toContain('rel="prev"');
   });
 
   it('finds what an operation does and takes', async () => {

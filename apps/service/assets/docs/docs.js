@@ -9,7 +9,7 @@ for (const block of document.querySelectorAll('pre')) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
-  button.textContent = 'Copy';
+  button.title = 'Copy';
   button.setAttribute('aria-label', `Copy ${block.getAttribute('aria-label')}`);
   button.addEventListener('click', () => void copy(block, button));
   const frame = document.createElement('div');
@@ -20,10 +20,10 @@ for (const block of document.querySelectorAll('pre')) {
 
 async function copy(block, button) {
   const isCopied = await write(block);
-  button.textContent = isCopied ? 'Copied' : 'Selected';
+  button.classList.toggle('copied', isCopied);
   status.textContent = isCopied ? 'Copied' : 'Selected: press Ctrl+C or ⌘C to copy';
   setTimeout(() => {
-    button.textContent = 'Copy';
+    button.classList.remove('copied');
     status.textContent = '';
   }, copiedForMs);
 }

@@ -18,6 +18,10 @@ const refusals = {
   tooMany: `Nothing was searched for: type at most ${maxTerms} words.`,
 } as const;
 
+const noResults = `<p>Try a single word, the name of a field or setting, or an error code. Or start here:</p>
+<ul><li><a href="/docs/start">Quick start</a></li><li><a href="/docs/api">API reference</a></li>
+<li><a href="/docs/errors">Errors</a></li><li><a href="/docs">All guides</a></li></ul>`;
+
 /** Finds sections of the documentation by words. The work for one query is bounded, whatever is typed. */
 export class DocsSearch {
   readonly #index: MiniSearch<Section>;
@@ -38,7 +42,8 @@ export class DocsSearch {
     const terms = [...words].filter((word) => [...word].length >= minTermLength);
     const refusal = toRefusal(words.size, terms.length);
     const results = refusal === undefined ? this.#find(terms) : [];
-    const summary = refusal ?? `${results.length} results for “${terms.join(' ')}”.`;
+    const count = results.length === maxResults ? `The ${maxResults} best` : `${results.length}`;
+    const summary = refusal ?? `${count} results for “${terms.join(' ')}”.`;
     return {
       path: '/docs/search',
       title: asked === '' ? 'Search' : `Search: ${asked}`,
@@ -46,7 +51,7 @@ export class DocsSearch {
       html: `<h1>Search</h1>
 ${toSearchForm('content-search', asked)}
 <p role="status">${escapeHtml(summary)}</p>
-${results.length === 0 ? '' : `<ol class="results">\n${results.join('\n')}\n</ol>`}`,
+${results.length === 0 ? noResults : `<ol class="results">\n${results.join('\n')}\n</ol>`}`,
     };
   }
 
@@ -73,7 +78,7 @@ function toRefusal(words: number, terms: number): string | undefined {
 /** A plain form that works without a script. */
 export function toSearchForm(id: string, query = ''): string {
   return `<form class="search" role="search" action="/docs/search"><label for="${id}">Search the documentation</label>
-<input id="${id}" type="search" name="q" placeholder="Search" maxlength="${maxQueryLength}" dir="auto" value="${escapeHtml(query)}"><button>Search</button></form>`;
+<input id="${id}" type="search" name="q" placeholder="Search the docs" maxlength="${maxQueryLength}" dir="auto" value="${escapeHtml(query)}"><button>Search</button></form>`;
 }
 
 /** The text around the first match, with every match marked. */
