@@ -101,8 +101,8 @@ function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
   const ago = useAgo();
   const columns: readonly Column<Node>[] = [
     { id: 'name', header: t`Node`, cell: ({ name }) => <code>{name}</code> },
+    { id: 'started', onPhone: 'wide', header: t`Started`, cell: ({ startedAt }) => ago(startedAt) },
     { id: 'version', header: t`Version`, cell: ({ version }) => version },
-    { id: 'started', header: t`Started`, cell: ({ startedAt }) => ago(startedAt) },
     { id: 'seen', header: t`Last seen`, cell: ({ seenAt }) => ago(seenAt) },
     { id: 'read', header: t`Damage check`, cell: ({ storesReadAt }) => ago(storesReadAt) },
     {
