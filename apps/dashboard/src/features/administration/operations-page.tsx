@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Answer } from '../../app/api/api.ts';
 import { useGet } from '../../app/api/queries.ts';
 import { type Format, useFormat } from '../../app/locale/format.ts';
@@ -46,16 +47,16 @@ function Tables({ state: { nodes, jobs, streams, late } }: { readonly state: Sta
   const backups = nodes.flatMap(({ name, backup }) => (backup === null ? [] : [{ ...backup, node: name }]));
   return (
     <div className={styles.tables}>
-      <Card title={t`Needs attention`}>
+      <Section title={t`Needs attention`}>
         <Attention late={late} />
-      </Card>
-      <Card title={t`Nodes`}>
+      </Section>
+      <Section title={t`Nodes`}>
         <Nodes nodes={nodes} />
-      </Card>
-      <Card title={t`Disks`}>
+      </Section>
+      <Section title={t`Disks`}>
         <Disks disks={disks} />
-      </Card>
-      <Card title={t`Backups`}>
+      </Section>
+      <Section title={t`Backups`}>
         {backups.length === 0 ? (
           <p>
             <Trans>No backups are scheduled.</Trans>
@@ -63,14 +64,23 @@ function Tables({ state: { nodes, jobs, streams, late } }: { readonly state: Sta
         ) : (
           <Backups backups={backups} />
         )}
-      </Card>
-      <Card title={t`Log and event store`}>
+      </Section>
+      <Section title={t`Log and event store`}>
         <Streams streams={streams} />
-      </Card>
-      <Card title={t`Jobs`}>
+      </Section>
+      <Section title={t`Jobs`}>
         <Jobs jobs={jobs} />
-      </Card>
+      </Section>
     </div>
+  );
+}
+
+/** A table stands as near to its title as in a list. */
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div>{children}</div>
+    </Card>
   );
 }
 
@@ -101,8 +111,8 @@ function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
   const ago = useAgo();
   const columns: readonly Column<Node>[] = [
     { id: 'name', header: t`Node`, cell: ({ name }) => <code>{name}</code> },
+    { id: 'started', onPhone: 'wide', header: t`Started`, cell: ({ startedAt }) => ago(startedAt) },
     { id: 'version', header: t`Version`, cell: ({ version }) => version },
-    { id: 'started', header: t`Started`, cell: ({ startedAt }) => ago(startedAt) },
     { id: 'seen', header: t`Last seen`, cell: ({ seenAt }) => ago(seenAt) },
     { id: 'read', header: t`Damage check`, cell: ({ storesReadAt }) => ago(storesReadAt) },
     {

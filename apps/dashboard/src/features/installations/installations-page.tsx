@@ -116,6 +116,7 @@ export default function InstallationsPage() {
           },
           {
             id: 'state',
+            onPhone: 'wide',
             header: t`Status`,
             sortBy: (one) => one.state,
             cell: (one) => <InstallationState state={one.state} />,
@@ -129,6 +130,7 @@ export default function InstallationsPage() {
           },
           {
             id: 'heartbeat',
+            onPhone: 'wide',
             header: t`Last check-in`,
             sortBy: ({ lastHeartbeatAt }) => (lastHeartbeatAt === null ? null : Date.parse(lastHeartbeatAt)),
             align: 'end',

@@ -5,6 +5,7 @@ import { useGet } from '../../app/api/queries.ts';
 import { usePages } from '../../app/api/use-pages.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { ListCard } from '../../app/query/list-card.tsx';
+import { useRoleNames } from '../../app/session/role-names.ts';
 import { CopyIdentifier } from '../../ui/copy-identifier/copy-identifier.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Select, TextField } from '../../ui/field/field.tsx';
@@ -145,10 +146,13 @@ interface ChangesProps {
 function Changes({ id, before, after }: ChangesProps) {
   const toText = useValueWords();
   const nameOf = useFieldNames();
+  const roleNames: Readonly<Record<string, string>> = useRoleNames();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => {
     const values = [before?.[name], after?.[name]].map(toText);
     return values.some((value) => value !== '–') && !values.includes(id);
   });
+  const toShown = (name: string, value: unknown) =>
+    (name === 'role' && roleNames[String(value)]) || toText(value);
   if (names.length === 0) return '–';
   return (
     <dl className={styles.changes}>
@@ -157,9 +161,9 @@ function Changes({ id, before, after }: ChangesProps) {
           <dt>{nameOf(name)}</dt>
           <dd>
             {before !== null && name in before && (
-              <span className={styles.before}>{toText(before[name])}</span>
+              <span className={styles.before}>{toShown(name, before[name])}</span>
             )}{' '}
-            {after !== null && name in after && toText(after[name])}
+            {after !== null && name in after && toShown(name, after[name])}
           </dd>
         </div>
       ))}

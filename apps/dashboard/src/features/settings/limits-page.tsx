@@ -66,7 +66,9 @@ function Use({ account: { limits, usage } }: { readonly account: Account }) {
     summary.data !== undefined ? (
       format.number(summary.data.impressions + summary.data.interactions)
     ) : summary.error === null ? (
-      <Skeleton shape="number" />
+      <span aria-busy="true">
+        <Skeleton shape="number" />
+      </span>
     ) : (
       '–'
     );

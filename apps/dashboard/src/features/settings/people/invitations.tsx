@@ -24,7 +24,7 @@ export function Invitations() {
     ['/api/invitations'],
   );
   const columns: readonly Column<Invitation>[] = [
-    { id: 'email', header: t`E-mail`, cell: ({ email }) => email },
+    { id: 'email', header: t`E-mail`, cell: ({ email }) => <Email email={email} /> },
     { id: 'role', header: t`Role`, cell: ({ role }) => roleNames[role] },
     { id: 'by', header: t`Invited by`, cell: ({ invitedBy }) => invitedBy ?? '–' },
     { id: 'until', header: t`Valid until`, cell: ({ expiresAt }) => format.date(expiresAt) },
@@ -61,5 +61,17 @@ export function Invitations() {
     >
       {revoke.error && <ErrorNotice error={revoke.error} />}
     </ListCard>
+  );
+}
+
+/** Where it is broken, it is before the `@`. */
+function Email({ email }: { readonly email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }

@@ -89,7 +89,7 @@ function Members({ onInvite }: { readonly onInvite: () => void }) {
       cell: ({ hasTwoFactor }) =>
         hasTwoFactor ? <Badge tone="good">{t`on`}</Badge> : <Badge>{t`off`}</Badge>,
     },
-    { id: 'joined', header: t`Since`, cell: ({ joinedAt }) => format.date(joinedAt) },
+    { id: 'joined', onPhone: 'hidden', header: t`Since`, cell: ({ joinedAt }) => format.date(joinedAt) },
     {
       id: 'remove',
       header: t`Actions`,
