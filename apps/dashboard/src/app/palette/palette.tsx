@@ -38,7 +38,7 @@ export default function Palette() {
         <Autocomplete.Input
           className={styles.input}
           aria-label={t`Search and commands`}
-          placeholder={t`Search overlays, videos, campaigns, people, pages`}
+          placeholder={t`Search for anything by its name`}
           spellCheck={false}
           onFocus={() => {
             const ahead = takeTypedAhead();

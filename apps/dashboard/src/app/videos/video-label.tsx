@@ -22,8 +22,13 @@ export function VideoLabel({ videoId, video, children, below }: VideoLabelProps)
     <span className={styles.label}>
       <Poster name={name} posterUrl={video?.posterUrl} />
       <span className={styles.words}>
-        <span>{children ?? name}</span>
-        {second && <span className={styles.identifier}>{second}</span>}
+        {/* What is too long is cut at its own end, wherever the text of the page runs to. */}
+        <span dir="auto">{children ?? name}</span>
+        {second && (
+          <span dir="auto" className={styles.identifier}>
+            {second}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -81,7 +81,10 @@ export default function OverviewPage() {
         {(data) => <KeyFigures summary={isUndecided ? undefined : data} {...{ asked, isWaiting }} />}
       </QueryBoundary>
       {isWaiting ? (
-        <div className={styles.rest} aria-busy="true" />
+        <div className={styles.rest} aria-busy="true">
+          <Skeleton shape="card" />
+          <Skeleton shape="section" />
+        </div>
       ) : (
         <>
           <AttentionCard />
