@@ -205,8 +205,10 @@ describe('the looks', () => {
     const dismiss = async () => {
       await add(page, { type: 'tap', overlayId: 'ovl_leaves' });
       await attended(page);
-      return page.evaluate(() => {
+      return page.evaluate(async () => {
         window.OverlaySDK.getOverlay('ovl_leaves')?.dismiss();
+        // What the next frame paints.
+        await new Promise(requestAnimationFrame);
         const root = window.overlayLayers()[0]?.shadowRoot;
         return ['.panel:not([inert])', '.panel[inert]', '[role=group]'].map(
           (selector) => root?.querySelectorAll(selector).length ?? 0,

@@ -282,14 +282,17 @@ function fadeOut({ target }: Event): void {
   copy.removeAttribute(sheet ? 'open' : 'role');
   // A checked radio button takes the mark of others of its name, and the overlay may come back.
   for (const input of copy.querySelectorAll('input')) input.name = '';
-  shown.after(copy);
-  if (sheet) {
-    copy.popover = 'manual';
-    // In the frame in which the original is gone: the press that dismissed it computes no styles for the copy.
-    requestAnimationFrame(() => copy.isConnected && copy.showPopover?.());
-  }
-  const end = { opacity: 0, translate: '0 var(--from, 12px)' };
-  copy.animate(end, leavingMs).onfinish = () => copy.remove();
+  const around = shown.parentNode as ParentNode;
+  // In the frame in which the original is gone: the press that dismissed it computes no styles for the copy.
+  requestAnimationFrame(() => {
+    around.append(copy);
+    if (sheet && copy.isConnected) {
+      copy.popover = 'manual';
+      copy.showPopover?.();
+    }
+    const end = { opacity: 0, translate: '0 var(--from, 12px)' };
+    copy.animate(end, leavingMs).onfinish = () => copy.remove();
+  });
 }
 
 /** There is no event when a page moves the video, or inserts something before it. */
