@@ -21,10 +21,10 @@ export interface Column<Row> {
   /** Before the column that names the row, such as a checkbox. */
   readonly leading?: true;
   /**
-   * Where rows are stacked: beside the name, without its header; below it on its own line; or not at all. Default: below it,
-   * side by side.
+   * Where rows are stacked: beside the name, without its header; below it in one line of words, without headers; below it on
+   * its own line; or not at all. Default: below it, side by side.
    */
-  readonly onPhone?: 'beside' | 'wide' | 'hidden';
+  readonly onPhone?: 'beside' | 'words' | 'wide' | 'hidden';
 }
 
 export interface TableProps<Row> {
@@ -110,7 +110,7 @@ function perRow<Row>(columns: readonly Column<Row>[]): string {
 
 /** Where rows are stacked, it stands above the value. */
 function phoneLabel({ header, isHeaderHidden, leading, onPhone }: Column<never>): string {
-  return isHeaderHidden || leading || onPhone === 'beside' ? '' : header;
+  return isHeaderHidden || leading || onPhone === 'beside' || onPhone === 'words' ? '' : header;
 }
 
 function cellClass({ align, leading, onPhone }: Column<never>): string | undefined {
@@ -119,6 +119,7 @@ function cellClass({ align, leading, onPhone }: Column<never>): string | undefin
     leading && styles.leading,
     onPhone === 'hidden' && styles.hidden,
     onPhone === 'wide' && styles.wide,
+    onPhone === 'words' && styles.words,
   ];
   return own.filter(Boolean).join(' ') || undefined;
 }
