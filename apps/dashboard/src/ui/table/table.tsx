@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => string | number | null;
   /** `end` for numbers, which are compared digit by digit. */
   readonly align?: 'start' | 'end';
+  /** Not on windows below 1440 px. */
+  readonly isOnlyWide?: true;
   /** Before the column that names the row, such as a checkbox. */
   readonly leading?: true;
   /**
@@ -113,10 +115,11 @@ function phoneLabel({ header, isHeaderHidden, leading, onPhone }: Column<never>)
   return isHeaderHidden || leading || onPhone === 'beside' || onPhone === 'words' ? '' : header;
 }
 
-function cellClass({ align, leading, onPhone }: Column<never>): string | undefined {
+function cellClass({ align, leading, onPhone, isOnlyWide }: Column<never>): string | undefined {
   const own = [
     align === 'end' && styles.end,
     leading && styles.leading,
+    isOnlyWide && styles.onlyWide,
     onPhone === 'hidden' && styles.hidden,
     onPhone === 'wide' && styles.wide,
     onPhone === 'words' && styles.words,
