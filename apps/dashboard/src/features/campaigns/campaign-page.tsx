@@ -40,6 +40,8 @@ export default function CampaignPage() {
     { live: true, keepPrevious: true },
   );
   const conversions = useGet('/api/analytics/conversions', { params: { query } }, { keepPrevious: true });
+  // One card says it for all of them.
+  const isEmpty = summary.data !== undefined && hasNothing(summary.data);
   return (
     <Page
       title={name}
@@ -62,7 +64,7 @@ export default function CampaignPage() {
       <QueryBoundary
         query={summary}
         skeleton={<Figures />}
-        isEmpty={({ impressions, interactions }) => impressions + interactions === 0}
+        isEmpty={hasNothing}
         empty={
           <Card>
             <EmptyState title={t`No data in this period`} actions={<ShowAllTime />}>
@@ -73,35 +75,43 @@ export default function CampaignPage() {
       >
         {(data) => <Figures summary={data} conversions={conversions.data?.conversions} />}
       </QueryBoundary>
-      <ExperimentCard campaignId={campaignId} />
-      <QueryBoundary query={series} skeleton={<PeriodChartSkeleton title={t`Over time`} />}>
-        {(data) => <PeriodChart title={t`Over time`} series={data} />}
-      </QueryBoundary>
-      <Cards>
-        <TopList
-          by="video"
-          title={t`Videos`}
-          path="videos"
-          filter="videoId"
-          narrowed={{ campaignId: [campaignId] }}
-        />
-        <TopList
-          by="overlay"
-          title={t`Overlays`}
-          path="overlays"
-          filter="overlayId"
-          narrowed={{ campaignId: [campaignId] }}
-        />
-        <TopList
-          by="origin"
-          title={t`Sites`}
-          path="breakdowns"
-          filter="origin"
-          narrowed={{ campaignId: [campaignId] }}
-        />
-      </Cards>
+      {!isEmpty && (
+        <>
+          <ExperimentCard campaignId={campaignId} />
+          <QueryBoundary query={series} skeleton={<PeriodChartSkeleton title={t`Over time`} />}>
+            {(data) => <PeriodChart title={t`Over time`} series={data} />}
+          </QueryBoundary>
+          <Cards>
+            <TopList
+              by="video"
+              title={t`Videos`}
+              path="videos"
+              filter="videoId"
+              narrowed={{ campaignId: [campaignId] }}
+            />
+            <TopList
+              by="overlay"
+              title={t`Overlays`}
+              path="overlays"
+              filter="overlayId"
+              narrowed={{ campaignId: [campaignId] }}
+            />
+            <TopList
+              by="origin"
+              title={t`Sites`}
+              path="breakdowns"
+              filter="origin"
+              narrowed={{ campaignId: [campaignId] }}
+            />
+          </Cards>
+        </>
+      )}
     </Page>
   );
+}
+
+function hasNothing({ impressions, interactions }: Answer<'get', '/api/analytics/summary'>): boolean {
+  return impressions + interactions === 0;
 }
 
 interface FiguresProps {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AttributedConversion } from '@overlay/contract';
-import { CampaignLabel } from '../../app/analytics/campaign-label.tsx';
+import { toCampaignName } from '../../app/analytics/campaign-name.ts';
 import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { ListCard } from '../../app/query/list-card.tsx';
+import { AccountLink } from '../../app/view/account-link.tsx';
 import type { ViewQuery } from '../../app/view/view.ts';
 import { formatAmount } from './amounts.ts';
 import { toLatest } from './queries.ts';
@@ -34,7 +35,7 @@ export function LatestConversions({ days }: { readonly days: ViewQuery }) {
               timeZone: timezone,
             }),
         },
-        { id: 'type', header: t`What`, cell: ({ conversionType }) => conversionType },
+        { id: 'type', onPhone: 'words', header: t`What`, cell: ({ conversionType }) => conversionType },
         { id: 'order', onPhone: 'hidden', header: t`Order`, cell: ({ orderId }) => orderId ?? '–' },
         {
           id: 'value',
@@ -46,12 +47,15 @@ export function LatestConversions({ days }: { readonly days: ViewQuery }) {
         },
         {
           id: 'attribution',
+          onPhone: 'words',
           header: t`Attributed to`,
           cell: ({ attribution }) =>
             attribution === null ? (
               <Trans>no interaction</Trans>
             ) : (
-              <CampaignLabel campaignId={attribution.campaignId} />
+              <AccountLink path={`campaigns/${encodeURIComponent(attribution.campaignId)}`}>
+                {toCampaignName(attribution.campaignId)}
+              </AccountLink>
             ),
         },
       ]}

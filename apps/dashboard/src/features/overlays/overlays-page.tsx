@@ -208,15 +208,32 @@ export default function OverlaysPage() {
           {
             id: 'video',
             onPhone: 'hidden',
-            header: t`Video and campaign`,
-            sortBy: ({ videoId, campaignId = '' }) => `${videos.get(videoId)?.name ?? videoId} ${campaignId}`,
+            header: t`Video`,
+            sortBy: ({ videoId }) => videos.get(videoId)?.name ?? videoId,
             cell: ({ videoId, campaignId }) => (
               <span className={styles.video} title={campaignId}>
                 <VideoLabel
                   videoId={videoId}
                   video={videos.get(videoId)}
-                  below={campaignId && nameOf('campaign', campaignId)}
+                  below={
+                    // Where it has no column of its own.
+                    <span className={styles.campaignBelow}>
+                      {campaignId && nameOf('campaign', campaignId)}
+                    </span>
+                  }
                 />
+              </span>
+            ),
+          },
+          {
+            id: 'campaign',
+            isOnlyWide: true,
+            onPhone: 'hidden',
+            header: t`Campaign`,
+            sortBy: ({ campaignId }) => campaignId ?? null,
+            cell: ({ campaignId }) => (
+              <span className={styles.campaign} title={campaignId}>
+                {campaignId ? nameOf('campaign', campaignId) : '–'}
               </span>
             ),
           },

@@ -37,6 +37,7 @@ export function KeyFigures({ summary, asked, isWaiting }: KeyFiguresProps) {
   );
   const title = (interval: Interval) => (interval === 'hour' ? t`By hour` : t`By day`);
   const period = series.data && toPeriodSeries(series.data.rows, now);
+  const isLoading = series.data === undefined && series.error === null;
   // An unfinished day would look like a fall.
   const rows = period === undefined ? [] : period.rows.slice(0, period.unfinishedFrom);
   const before = summary?.comparison;
@@ -47,7 +48,7 @@ export function KeyFigures({ summary, asked, isWaiting }: KeyFiguresProps) {
       beside={beside}
       isChosen={metric === metricOf}
       onChoose={() => setMetric(metricOf)}
-      line={rows.map((row) => toValue(row, metricOf))}
+      line={isLoading ? 'loading' : rows.map((row) => toValue(row, metricOf))}
     />
   );
   const compared = (change: Change | undefined, earlier?: number) =>
@@ -120,7 +121,7 @@ interface FigureProps {
   readonly isChosen?: boolean;
   /** Without it there is no line to show. */
   readonly onChoose?: () => void;
-  readonly line?: readonly number[];
+  readonly line?: readonly number[] | 'loading';
 }
 
 function Figure({ name, value, beside, isChosen, onChoose, line }: FigureProps) {
@@ -144,7 +145,13 @@ function Figure({ name, value, beside, isChosen, onChoose, line }: FigureProps) 
         <dd className={styles.number}>{value ?? <Skeleton shape="number" />}</dd>
         <dd className={styles.beside}>{beside}</dd>
       </dl>
-      {line && <Spark values={line} />}
+      {line === 'loading' ? (
+        <span className={styles.spark}>
+          <Skeleton />
+        </span>
+      ) : (
+        line && <Spark values={line} />
+      )}
     </div>
   );
 }

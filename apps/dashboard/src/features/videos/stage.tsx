@@ -111,34 +111,30 @@ export function Stage({ timeline, windows, player, source }: StageProps) {
             <Trans>Measure</Trans>
           </legend>
           {layers.map((layer) => (
-            <label key={layer} className={styles.layer}>
-              <input type="checkbox" checked={!hidden.has(layer)} onChange={() => toggleLayer(layer)} />
-              <span className={styles.swatch} data-layer={layer} aria-hidden="true" />
-              {names[layer]}
-            </label>
+            <span key={layer} className={styles.layer}>
+              <label className={styles.choice}>
+                <input type="checkbox" checked={!hidden.has(layer)} onChange={() => toggleLayer(layer)} />
+                <span className={styles.swatch} data-layer={layer} aria-hidden="true" />
+                {names[layer]}
+              </label>
+              {row !== undefined && layer !== 'overlays' && (
+                <span className={styles.value}>
+                  {layer === 'retention'
+                    ? format.number(row.viewers, { maximumFractionDigits: 1 })
+                    : format.number(row[layer])}
+                  {layer === 'retention' && <span className={styles.share}>{format.percent(share)}</span>}
+                </span>
+              )}
+            </span>
           ))}
         </fieldset>
+        {row !== undefined && (
+          <span className={styles.layer}>
+            {t`Views, including rewatching`}
+            <span className={styles.value}>{format.number(row.views, { maximumFractionDigits: 1 })}</span>
+          </span>
+        )}
       </div>
-      <dl className={styles.readout}>
-        <Figure name={names.retention}>
-          {row === undefined ? '–' : format.number(row.viewers, { maximumFractionDigits: 1 })}
-          {row !== undefined && <span className={styles.share}>{format.percent(share)}</span>}
-        </Figure>
-        <Figure name={t`Views, including rewatching`}>
-          {row === undefined ? '–' : format.number(row.views, { maximumFractionDigits: 1 })}
-        </Figure>
-        <Figure name={names.impressions}>{row === undefined ? '–' : format.number(row.impressions)}</Figure>
-        <Figure name={names.interactions}>{row === undefined ? '–' : format.number(row.interactions)}</Figure>
-      </dl>
-    </div>
-  );
-}
-
-function Figure({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <div className={styles.figure}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -114,60 +114,54 @@ function VideoResults({ timeline }: { readonly timeline: VideoTimeline }) {
   const player = usePlayer(source.address);
   const windows = useOverlayWindows(timeline);
   const { rows, viewers, unplaced } = timeline;
-  const isEmpty = rows.length === 0;
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t`No views in this period`} actions={<ShowAllTime />}>
+          <Trans>Choose other dates, or wait for the next viewer. The timeline fills automatically.</Trans>
+        </EmptyState>
+      </Card>
+    );
+  }
   return (
     <div className={styles.results}>
-      {isEmpty && (
-        <Card>
-          <EmptyState title={t`No views in this period`} actions={<ShowAllTime />}>
-            <Trans>Choose other dates, or wait for the next viewer. The timeline fills automatically.</Trans>
-          </EmptyState>
-        </Card>
-      )}
       <Stage {...{ timeline, windows, player, source }} />
       <VideoNumbers videoId={timeline.videoId} />
-      {!isEmpty && (
-        <>
-          <Card
-            title={t`Second by second`}
-            note={t`Click a point, or press Enter at the cursor, to jump there.`}
-          >
-            <Chart
-              title={t`Viewers and interactions by second of the video`}
-              data={{
-                x: rows.map(({ from }) => from),
-                series: [
-                  {
-                    name: t`Still watching`,
-                    values: rows.map((row) => row.viewers),
-                    format: (value) => format.number(value, { maximumFractionDigits: 1 }),
-                  },
-                  {
-                    name: t`Interactions`,
-                    values: rows.map(({ interactions }) => interactions),
-                    format: format.number,
-                  },
-                ],
-              }}
-              height={200}
-              xName={t`Second of the video`}
-              formatX={format.clock}
-              onPick={player.seek}
+      <Card title={t`Second by second`} note={t`Click a point, or press Enter at the cursor, to jump there.`}>
+        <Chart
+          title={t`Viewers and interactions by second of the video`}
+          data={{
+            x: rows.map(({ from }) => from),
+            series: [
+              {
+                name: t`Still watching`,
+                values: rows.map((row) => row.viewers),
+                format: (value) => format.number(value, { maximumFractionDigits: 1 }),
+              },
+              {
+                name: t`Interactions`,
+                values: rows.map(({ interactions }) => interactions),
+                format: format.number,
+              },
+            ],
+          }}
+          height={200}
+          xName={t`Second of the video`}
+          formatX={format.clock}
+          onPick={player.seek}
+        />
+        {unplaced.impressions + unplaced.interactions > 0 && (
+          <p className={styles.note}>
+            <Plural
+              value={unplaced.impressions + unplaced.interactions}
+              one="Not shown: # event without a video time."
+              other="Not shown: # events without a video time."
             />
-            {unplaced.impressions + unplaced.interactions > 0 && (
-              <p className={styles.note}>
-                <Plural
-                  value={unplaced.impressions + unplaced.interactions}
-                  one="Not shown: # event without a video time."
-                  other="Not shown: # events without a video time."
-                />
-              </p>
-            )}
-          </Card>
-          <OverlayTable rows={timeline.overlays} onSeek={player.seek} />
-          <Hotspots rows={timeline.hotspots} hasViewers={viewers > 0} onSeek={player.seek} />
-        </>
-      )}
+          </p>
+        )}
+      </Card>
+      <OverlayTable rows={timeline.overlays} onSeek={player.seek} />
+      <Hotspots rows={timeline.hotspots} hasViewers={viewers > 0} onSeek={player.seek} />
     </div>
   );
 }

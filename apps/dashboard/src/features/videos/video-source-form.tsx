@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { toVideoAddress, type VideoSource } from '../../app/videos/use-video-source.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { TextField } from '../../ui/field/field.tsx';
+import { Field, inputClass } from '../../ui/field/field.tsx';
 import styles from './video-source-form.module.css';
 
 export interface VideoSourceFormProps {
@@ -26,13 +26,10 @@ export function VideoSourceForm({ source, hasFailed }: VideoSourceFormProps) {
     if (address !== undefined) source.setAddress(address);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label={t`Video address`}
-        type="url"
-        placeholder="https://…/video.mp4"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+    <form onSubmit={submit} noValidate>
+      <Field
+        // The question above it says it to the eye.
+        label={<span className="visually-hidden">{t`Video address`}</span>}
         hint={t`The video file that your page uses. Stored for everybody in this account.`}
         error={
           isWrong
@@ -41,27 +38,38 @@ export function VideoSourceForm({ source, hasFailed }: VideoSourceFormProps) {
               ? t`The browser cannot play this address. Enter the address of the video file, not of a page that contains it.`
               : undefined
         }
-      />
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary">
-          <Trans>Show video</Trans>
-        </Button>
-        <Button onClick={() => file.current?.click()}>
-          <Trans>Choose a file</Trans>
-        </Button>
-        <input
-          ref={file}
-          className="visually-hidden"
-          type="file"
-          accept="video/*"
-          tabIndex={-1}
-          aria-label={t`Video file`}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            if (chosen !== undefined) source.setFile(chosen);
-          }}
-        />
-      </div>
+      >
+        {(wiring) => (
+          <div className={styles.line}>
+            <input
+              className={inputClass}
+              type="url"
+              placeholder="https://…/video.mp4"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              {...wiring}
+            />
+            <Button type="submit" variant="primary">
+              <Trans>Show video</Trans>
+            </Button>
+            <Button onClick={() => file.current?.click()}>
+              <Trans>Choose a file</Trans>
+            </Button>
+            <input
+              ref={file}
+              className="visually-hidden"
+              type="file"
+              accept="video/*"
+              tabIndex={-1}
+              aria-label={t`Video file`}
+              onChange={(event) => {
+                const [chosen] = event.target.files ?? [];
+                if (chosen !== undefined) source.setFile(chosen);
+              }}
+            />
+          </div>
+        )}
+      </Field>
     </form>
   );
 }

@@ -18,13 +18,15 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => string | number | null;
   /** `end` for numbers, which are compared digit by digit. */
   readonly align?: 'start' | 'end';
+  /** Not on windows below 1440 px. */
+  readonly isOnlyWide?: true;
   /** Before the column that names the row, such as a checkbox. */
   readonly leading?: true;
   /**
-   * Where rows are stacked: beside the name, without its header; below it on its own line; or not at all. Default: below it,
-   * side by side.
+   * Where rows are stacked: beside the name, without its header; below it in one line of words, without headers; below it on
+   * its own line; or not at all. Default: below it, side by side.
    */
-  readonly onPhone?: 'beside' | 'wide' | 'hidden';
+  readonly onPhone?: 'beside' | 'words' | 'wide' | 'hidden';
 }
 
 export interface TableProps<Row> {
@@ -110,15 +112,17 @@ function perRow<Row>(columns: readonly Column<Row>[]): string {
 
 /** Where rows are stacked, it stands above the value. */
 function phoneLabel({ header, isHeaderHidden, leading, onPhone }: Column<never>): string {
-  return isHeaderHidden || leading || onPhone === 'beside' ? '' : header;
+  return isHeaderHidden || leading || onPhone === 'beside' || onPhone === 'words' ? '' : header;
 }
 
-function cellClass({ align, leading, onPhone }: Column<never>): string | undefined {
+function cellClass({ align, leading, onPhone, isOnlyWide }: Column<never>): string | undefined {
   const own = [
     align === 'end' && styles.end,
     leading && styles.leading,
+    isOnlyWide && styles.onlyWide,
     onPhone === 'hidden' && styles.hidden,
     onPhone === 'wide' && styles.wide,
+    onPhone === 'words' && styles.words,
   ];
   return own.filter(Boolean).join(' ') || undefined;
 }
