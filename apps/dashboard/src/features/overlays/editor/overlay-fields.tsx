@@ -37,13 +37,13 @@ export interface OverlayFieldsProps {
   readonly isNew: boolean;
 }
 
-/** Choices and texts that share a line where one of a phone would cut them. */
-const sharing: ReadonlySet<OptionName> = new Set(['showOn', 'frequency', 'sliderEmoji']);
+/** Choices that share a line, except on a phone, which would cut them. */
+const sharing: ReadonlySet<OptionName> = new Set(['showOn', 'frequency']);
 
 /** Two short fields share a line, and ticks stand close together. */
 function classOf(type: OverlayType, name: OptionName): string | undefined {
   const { is } = optionRules[name];
-  if (is === 'number' && fieldOf(type, name).unit !== 'ms') return undefined;
+  if (name === 'sliderEmoji' || (is === 'number' && fieldOf(type, name).unit !== 'ms')) return undefined;
   if (sharing.has(name)) return styles.half;
   return is === 'flag' ? `${styles.whole} ${styles.tick}` : styles.whole;
 }
@@ -56,6 +56,9 @@ export function OverlayFields(props: OverlayFieldsProps) {
   const toTexts = useOptionTexts();
   const videos = useVideos();
   const [isPhone] = useState(() => matchMedia('(max-width: 40rem)').matches);
+  // A new overlay has no video yet.
+  const isTimingFolded = isPhone && !isNew;
+  const isNameFolded = isPhone || !isNew;
   const id = useId();
   const problemOf = (name: FieldName): string | undefined => {
     const problem = parsed.ok ? undefined : parsed.problems.get(name);
@@ -195,31 +198,38 @@ export function OverlayFields(props: OverlayFieldsProps) {
           {fields('content')}
         </div>
       </Card>
-      {folded('look')}
-      {isPhone && !isNew ? (
-        <Folded
-          title={title('timing')}
-          values={[videos.get(form.videoId.trim())?.name ?? form.videoId, ...values('timing')]}
-          hasProblem={hasProblem('timing') || problemOf('videoId') !== undefined}
-        >
-          {timing}
-        </Folded>
-      ) : (
-        <Card title={title('timing')}>{timing}</Card>
+      {isTimingFolded ? null : (
+        <>
+          <Card>{folded('look')}</Card>
+          <Card title={title('timing')}>{timing}</Card>
+          {isNameFolded || <Card title={t`Name and campaign`}>{naming}</Card>}
+        </>
       )}
-      {isPhone ? (
-        <Folded
-          title={t`Name and campaign`}
-          values={[form.name, form.campaignId]}
-          absent={t`Not set`}
-          hasProblem={problemOf('name') !== undefined || problemOf('campaignId') !== undefined}
-        >
-          {naming}
-        </Folded>
-      ) : (
-        <Card title={t`Name and campaign`}>{naming}</Card>
-      )}
-      {formSections.filter((section) => !shownBefore.has(section)).map(folded)}
+      <Card>
+        {isTimingFolded && (
+          <>
+            {folded('look')}
+            <Folded
+              title={title('timing')}
+              values={[videos.get(form.videoId.trim())?.name ?? form.videoId, ...values('timing')]}
+              hasProblem={hasProblem('timing') || problemOf('videoId') !== undefined}
+            >
+              {timing}
+            </Folded>
+          </>
+        )}
+        {isNameFolded && (
+          <Folded
+            title={t`Name and campaign`}
+            values={[form.name, form.campaignId]}
+            absent={t`Not set`}
+            hasProblem={problemOf('name') !== undefined || problemOf('campaignId') !== undefined}
+          >
+            {naming}
+          </Folded>
+        )}
+        {formSections.filter((section) => !shownBefore.has(section)).map(folded)}
+      </Card>
     </>
   );
 }
@@ -241,21 +251,17 @@ interface FoldedProps {
 function Folded({ title, values, absent, hasProblem, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card>
-      <details
-        className={styles.section}
-        open={isOpen || hasProblem}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        <summary>
-          <h2>{title}</h2>
-          <span className={styles.values}>
-            {values.filter((value) => value !== '').join(' · ') || absent}
-          </span>
-          <Icon name="down" size={16} />
-        </summary>
-        {children}
-      </details>
-    </Card>
+    <details
+      className={styles.section}
+      open={isOpen || hasProblem}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <h2>{title}</h2>
+        <span className={styles.values}>{values.filter((value) => value !== '').join(' · ') || absent}</span>
+        <Icon name="down" size={16} />
+      </summary>
+      {children}
+    </details>
   );
 }
