@@ -141,7 +141,7 @@ export function OverlayFields(props: OverlayFieldsProps) {
         'name',
         <TextField
           label={t`Name`}
-          hint={isNew ? t`For you and your colleagues. Leave empty to use the question or title` : undefined}
+          hint={isNew ? t`Leave empty to use the question or title` : undefined}
           value={form.name}
           error={problemOf('name')}
           onChange={(event) => onChange({ ...form, name: event.target.value })}
