@@ -240,6 +240,21 @@ describe.concurrent('publishing', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a section stays open when an error in it is corrected', { tags: ['long'] }, async ({
+    dashboard,
+    expect,
+  }) => {
+    const { page } = await openOverlay(dashboard, await create(dashboard, 'Corrected', { type: 'tap' }));
+    await page.getByText('Appearance', { exact: true }).click();
+    const language = field(page, 'Language of built-in texts');
+    await language.fill('not a language');
+    await language.blur();
+    await expect.poll(() => language.getAttribute('aria-invalid')).toBe('true');
+    await language.fill('de');
+    await expect.poll(() => language.getAttribute('aria-invalid')).toBe(null);
+    expect(await language.isVisible()).toBe(true);
+  });
+
   test('a change is saved as a draft, published, and undone', { tags: ['long'] }, async ({
     dashboard,
     expect,

@@ -37,6 +37,7 @@ const paths = {
   plus: 'M10 4v12M4 10h12',
   filter: 'M3 5h14M6 10h8m-5 5h2',
   calendar: 'M3 5h14v12H3V5Zm0 4h14M7 3v3m6-3v3',
+  clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm0-11v4l2.500 2',
   refresh: 'M16 4v4h-4m3.5 0A6.5 6.5 0 1 0 16.5 11',
   warning: 'M10 3 2.5 16.500h15L10 3Zm0 5v4m0 2.500h.01',
   more: 'M4.500 9.500a.5.5 0 1 0 .01 0Zm5.500 0a.5.5 0 1 0 .01 0Zm5.500 0a.5.5 0 1 0 .01 0Z',

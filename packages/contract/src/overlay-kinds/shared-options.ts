@@ -111,14 +111,6 @@ export const sharedForm = {
         manual: 'when your page asks for it, with show()',
       },
     },
-    startTime: { label: 'Starts at', unit: 's', hint: 'For example 1:02.5' },
-    endTime: { label: 'Ends at', unit: 's' },
-    hideAfterMs: {
-      label: 'Auto-hide after',
-      unit: 'ms',
-      hint: 'Seconds. Leave empty to keep it until its end time',
-    },
-    pauseVideo: { label: 'Pause the video while the overlay is open' },
     frequency: {
       label: 'Frequency',
       choices: {
@@ -127,6 +119,14 @@ export const sharedForm = {
         'once-per-device': 'once per device',
       },
     },
+    startTime: { label: 'Starts at', unit: 's', hint: 'For example 1:02.5' },
+    endTime: { label: 'Ends at', unit: 's' },
+    hideAfterMs: {
+      label: 'Auto-hide after',
+      unit: 'ms',
+      hint: 'Seconds. Leave empty to keep it until its end time',
+    },
+    pauseVideo: { label: 'Pause the video while the overlay is open' },
     redisplay: { label: 'Show it again when the video is replayed' },
   },
   look: {

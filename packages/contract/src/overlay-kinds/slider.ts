@@ -21,8 +21,8 @@ export const slider = {
     sliderMin: { label: 'Lowest value' },
     sliderMax: { label: 'Highest value' },
     sliderStep: { label: 'Step' },
-    sliderLabels: { label: 'Scale labels' },
     sliderEmoji: { label: 'Slider handle emoji', hint: 'Shown instead of the number' },
+    sliderLabels: { label: 'Scale labels' },
     showResults: showResultsField,
   },
   event: {

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormField, type OptionRule, optionRules } from '@overlay/contract/kinds';
 import { contractMessage, toEntry } from '../../../app/contract/contract-message.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { alignedClass, Checkbox, Select, TextField } from '../../../ui/field/field.tsx';
+import { alignedClass, Checkbox, Field, inputClass, Select, TextField } from '../../../ui/field/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from '../overlay.module.css';
 import { EntriesEditor } from './entries-editor.tsx';
 import { defaultOf, fieldOf, type OptionName } from './option-fields.ts';
@@ -129,22 +130,33 @@ export function OptionControl({ name, form, problem, onChange, videoTime }: Opti
         );
       }
       return (
-        <TextField
-          label={label}
-          hint={hint}
-          error={problem}
-          action={
-            field.unit === 's' && (
-              <Button size="small" onClick={() => change(formatTimeCode(videoTime()))}>
-                {t`Use current time`}
-                <span className="visually-hidden">: {label}</span>
-              </Button>
-            )
-          }
-          value={text}
-          inputMode={toInputMode(rule, field.unit)}
-          onChange={(event) => change(event.target.value)}
-        />
+        <Field label={label} hint={hint} error={problem}>
+          {(wiring) => {
+            const input = (
+              <input
+                {...wiring}
+                className={inputClass}
+                value={text}
+                inputMode={toInputMode(rule, field.unit)}
+                onChange={(event) => change(event.target.value)}
+              />
+            );
+            if (field.unit !== 's') return input;
+            return (
+              <div className={styles.row}>
+                {input}
+                <Button
+                  square
+                  title={t`Use current time`}
+                  aria-label={`${t`Use current time`}: ${label}`}
+                  onClick={() => change(formatTimeCode(videoTime()))}
+                >
+                  <Icon name="clock" />
+                </Button>
+              </div>
+            );
+          }}
+        </Field>
       );
     }
   }

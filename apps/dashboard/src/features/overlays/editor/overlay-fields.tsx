@@ -8,15 +8,17 @@ import {
   overlayTypes,
   sectionNames,
 } from '@overlay/contract/kinds';
-import { type ReactNode, useId } from 'react';
-import { contractMessage } from '../../../app/contract/contract-message.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { contractMessage, toEntry } from '../../../app/contract/contract-message.ts';
+import { useVideos } from '../../../app/videos/use-videos.ts';
 import { VideoChooser } from '../../../app/videos/video-chooser.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { alignedClass, TextField } from '../../../ui/field/field.tsx';
-import { IconPath } from '../../../ui/icon.tsx';
+import { Icon, IconPath } from '../../../ui/icon.tsx';
 import styles from '../overlay.module.css';
 import { OptionControl } from './option-control.tsx';
 import { fieldOf, fieldsOf, type OptionName } from './option-fields.ts';
+import { useOptionTexts } from './option-text.ts';
 import type { OverlayForm } from './overlay-form.ts';
 import type { FieldName, ParsedForm } from './parse-form.ts';
 import { useProblemWords } from './problem-words.ts';
@@ -35,27 +37,39 @@ export interface OverlayFieldsProps {
   readonly isNew: boolean;
 }
 
-/** Two short fields share a line. */
-function isShort(type: OverlayType, name: OptionName): boolean {
-  return optionRules[name].is === 'number' && fieldOf(type, name).unit !== 'ms';
+/** Choices that share a line, except on a phone, which would cut them. */
+const sharing: ReadonlySet<OptionName> = new Set(['showOn', 'frequency']);
+
+/** Two short fields share a line, and ticks stand close together. */
+function classOf(type: OverlayType, name: OptionName): string | undefined {
+  const { is } = optionRules[name];
+  if (name === 'sliderEmoji' || (is === 'number' && fieldOf(type, name).unit !== 'ms')) return undefined;
+  if (sharing.has(name)) return styles.half;
+  return is === 'flag' ? `${styles.whole} ${styles.tick}` : styles.whole;
 }
 
-/** Every field of an overlay, in sections; those that few people need are folded. */
+/** Every field of an overlay, in sections; those that few people need are folded, and more of them on a phone. */
 export function OverlayFields(props: OverlayFieldsProps) {
   const { form, parsed, onChange, isShown, onLeave, refusalOf, isNew } = props;
   const { t, i18n } = useLingui();
   const toWords = useProblemWords();
+  const toTexts = useOptionTexts();
+  const videos = useVideos();
+  const [isPhone] = useState(() => matchMedia('(max-width: 40rem)').matches);
+  // A new overlay has no video yet.
+  const isTimingFolded = isPhone && !isNew;
+  const isNameFolded = isPhone || !isNew;
   const id = useId();
   const problemOf = (name: FieldName): string | undefined => {
     const problem = parsed.ok ? undefined : parsed.problems.get(name);
     if (problem !== undefined) return isShown(name) ? toWords(problem) : undefined;
     return refusalOf(name);
   };
-  const left = (name: FieldName, children: ReactNode, isHalf = false) => (
+  const left = (name: FieldName, children: ReactNode, className = styles.whole) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the field inside.
     <div
       key={name}
-      className={isHalf ? undefined : styles.whole}
+      className={className}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave(name);
       }}
@@ -73,21 +87,86 @@ export function OverlayFields(props: OverlayFieldsProps) {
         onChange={onChange}
         videoTime={props.videoTime}
       />,
-      isShort(form.type, name),
+      classOf(form.type, name) ?? '',
     );
   const hasProblem = (section: FormSection) =>
     fieldsOf(form.type, section).some((name) => problemOf(name) !== undefined);
   const title = (section: FormSection) => i18n._(contractMessage(sectionNames[section]));
+  const options = parsed.ok ? parsed.input.options : parsed.options;
+  const values = (section: FormSection): readonly string[] => {
+    const names: readonly string[] = fieldsOf(form.type, section);
+    return (options === undefined ? [] : toTexts(options))
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, label, text }) => {
+        const { is } = optionRules[name as OptionName];
+        if (is === 'flag')
+          return options?.[name as keyof typeof options] === true ? label : `${label}: ${text}`;
+        return is === 'number' ? `${label} ${text}` : toEntry(text);
+      });
+  };
+  const fields = (section: FormSection) => (
+    <div className={`${alignedClass} ${styles.fields}`}>{fieldsOf(form.type, section).map(option)}</div>
+  );
   const folded = (section: FormSection) =>
     fieldsOf(form.type, section).length > 0 && (
-      <Card key={section}>
-        {/* Open where something in it is wrong: an error must not be hidden. */}
-        <details className={styles.section} {...(hasProblem(section) ? { open: true } : {})}>
-          <summary>{title(section)}</summary>
-          <div className={`${alignedClass} ${styles.fields}`}>{fieldsOf(form.type, section).map(option)}</div>
-        </details>
-      </Card>
+      <Folded
+        key={section}
+        title={title(section)}
+        values={values(section)}
+        absent={section === 'look' ? t`Default` : t`Not set`}
+        hasProblem={hasProblem(section)}
+      >
+        {fields(section)}
+      </Folded>
     );
+  const timing = (
+    <div className={styles.stack}>
+      {left(
+        'videoId',
+        <VideoChooser
+          label={t`Video`}
+          hint={t`The address of the video file, or the ID that the video has on your page (data-video-id)`}
+          videoIds={props.videoIds}
+          value={form.videoId}
+          error={problemOf('videoId')}
+          onChange={(videoId) => onChange({ ...form, videoId })}
+        />,
+      )}
+      {fields('timing')}
+    </div>
+  );
+  const naming = (
+    <div className={`${alignedClass} ${styles.fields}`}>
+      {left(
+        'name',
+        <TextField
+          label={t`Name`}
+          hint={isNew ? t`Leave empty to use the question or title` : undefined}
+          value={form.name}
+          error={problemOf('name')}
+          onChange={(event) => onChange({ ...form, name: event.target.value })}
+        />,
+        styles.half,
+      )}
+      {left(
+        'campaignId',
+        <TextField
+          label={t`Campaign`}
+          hint={t`Leave empty to use the page's campaign`}
+          list={`${id}-campaigns`}
+          value={form.campaignId}
+          error={problemOf('campaignId')}
+          onChange={(event) => onChange({ ...form, campaignId: event.target.value })}
+        />,
+        styles.half,
+      )}
+      <datalist id={`${id}-campaigns`}>
+        {props.campaignIds.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </div>
+  );
   return (
     <>
       <Card title={title('content')}>
@@ -116,66 +195,73 @@ export function OverlayFields(props: OverlayFieldsProps) {
               {i18n._(contractMessage(overlayKinds[form.type].hint))}
             </p>
           </fieldset>
-          <div className={`${alignedClass} ${styles.fields}`}>
-            {fieldsOf(form.type, 'content').map(option)}
-          </div>
+          {fields('content')}
         </div>
       </Card>
-      {folded('look')}
-      <Card title={title('timing')}>
-        <div className={styles.stack}>
-          {left(
-            'videoId',
-            <VideoChooser
-              label={t`Video`}
-              hint={t`The address of the video file, or the ID that the video has on your page (data-video-id)`}
-              videoIds={props.videoIds}
-              value={form.videoId}
-              error={problemOf('videoId')}
-              onChange={(videoId) => onChange({ ...form, videoId })}
-            />,
-          )}
-          <div className={`${alignedClass} ${styles.fields}`}>
-            {fieldsOf(form.type, 'timing').map(option)}
-          </div>
-        </div>
+      {isTimingFolded ? null : (
+        <>
+          <Card>{folded('look')}</Card>
+          <Card title={title('timing')}>{timing}</Card>
+          {isNameFolded || <Card title={t`Name and campaign`}>{naming}</Card>}
+        </>
+      )}
+      <Card>
+        {isTimingFolded && (
+          <>
+            {folded('look')}
+            <Folded
+              title={title('timing')}
+              values={[videos.get(form.videoId.trim())?.name ?? form.videoId, ...values('timing')]}
+              hasProblem={hasProblem('timing') || problemOf('videoId') !== undefined}
+            >
+              {timing}
+            </Folded>
+          </>
+        )}
+        {isNameFolded && (
+          <Folded
+            title={t`Name and campaign`}
+            values={[form.name, form.campaignId]}
+            absent={t`Not set`}
+            hasProblem={problemOf('name') !== undefined || problemOf('campaignId') !== undefined}
+          >
+            {naming}
+          </Folded>
+        )}
+        {formSections.filter((section) => !shownBefore.has(section)).map(folded)}
       </Card>
-      <Card title={t`Name and campaign`}>
-        <div className={styles.stack}>
-          {left(
-            'name',
-            <TextField
-              label={t`Name`}
-              hint={
-                isNew ? t`For you and your colleagues. Leave empty to use the question or title` : undefined
-              }
-              value={form.name}
-              error={problemOf('name')}
-              onChange={(event) => onChange({ ...form, name: event.target.value })}
-            />,
-          )}
-          {left(
-            'campaignId',
-            <TextField
-              label={t`Campaign`}
-              hint={t`Leave empty to use the page's campaign`}
-              list={`${id}-campaigns`}
-              value={form.campaignId}
-              error={problemOf('campaignId')}
-              onChange={(event) => onChange({ ...form, campaignId: event.target.value })}
-            />,
-          )}
-          <datalist id={`${id}-campaigns`}>
-            {props.campaignIds.map((value) => (
-              <option key={value} value={value} />
-            ))}
-          </datalist>
-        </div>
-      </Card>
-      {formSections.filter((section) => !shownBefore.has(section)).map(folded)}
     </>
   );
 }
 
 /** The other sections are for few people. */
 const shownBefore: ReadonlySet<FormSection> = new Set(['content', 'look', 'timing']);
+
+interface FoldedProps {
+  readonly title: string;
+  /** What is chosen in it, on one line while it is folded. */
+  readonly values: readonly string[];
+  /** In place of values. */
+  readonly absent?: string;
+  readonly hasProblem: boolean;
+  readonly children: ReactNode;
+}
+
+/** A section that opens. An error must not be hidden, and once corrected it must not fold the field away. */
+function Folded({ title, values, absent, hasProblem, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.section}
+      open={isOpen || hasProblem}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <h2>{title}</h2>
+        <span className={styles.values}>{values.filter((value) => value !== '').join(' · ') || absent}</span>
+        <Icon name="down" size={16} />
+      </summary>
+      {children}
+    </details>
+  );
+}

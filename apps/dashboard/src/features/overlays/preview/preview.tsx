@@ -225,22 +225,24 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
           <Trans>You see our demo video, not yours.</Trans>
         </p>
       )}
-      <p className={styles.note}>
-        <Trans>Drawn by the same script as on your pages. Your answers here are not counted.</Trans>
-      </p>
-      {given !== undefined && problem !== undefined && <p role="alert">{problemWords[problem]}</p>}
-      {!isFixed && given === undefined && (
-        <TextField
-          label={t`Video address`}
-          hint={t`The address of your video, for everybody in this account. Leave empty to use the demo video.`}
-          type="url"
-          inputMode="url"
-          placeholder="https://…/video.mp4"
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          error={problem === undefined ? undefined : problemWords[problem]}
-        />
-      )}
+      <div className={styles.about}>
+        <p className={styles.note}>
+          <Trans>Drawn by the same script as on your pages. Your answers here are not counted.</Trans>
+        </p>
+        {given !== undefined && problem !== undefined && <p role="alert">{problemWords[problem]}</p>}
+        {!isFixed && given === undefined && (
+          <TextField
+            label={t`Video address`}
+            hint={t`The address of your video, for everybody in this account. Leave empty to use the demo video.`}
+            type="url"
+            inputMode="url"
+            placeholder="https://…/video.mp4"
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            error={problem === undefined ? undefined : problemWords[problem]}
+          />
+        )}
+      </div>
     </div>
   );
 }
