@@ -1,4 +1,5 @@
 import type { Overlay } from '@overlay/contract';
+import type { Route } from 'playwright-core';
 import { atScale } from '../kit/scale.ts';
 import type { Visit } from './harness/dashboard.ts';
 import { sampleViewers, sampleVotes } from './harness/sample.ts';
@@ -84,6 +85,34 @@ test.concurrent.for(atScale({ short: failing, long: pages, release: pages }))(
     expect(visit.complaints).toEqual([]);
   },
 );
+
+test.concurrent('what failed stays said while the page asks again by itself', async ({ sample, expect }) => {
+  let onAsked = () => {};
+  const fails = (route: Route) =>
+    route.fulfill({ status: 500, json: { title: 'Internal error', status: 500 } });
+  const { page } = await sample.open('overview', {
+    prepare: async (opened) => {
+      await opened.clock.install();
+      await opened.route('**/api/analytics/**', fails);
+    },
+  });
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  await page.unroute('**/api/analytics/**', fails);
+  const askedAgain = new Promise<void>((resolve) => {
+    onAsked = resolve;
+  });
+  // Never answered.
+  await page.route('**/api/analytics/summary?*', () => onAsked());
+  await page.clock.fastForward(10_000);
+  await askedAgain;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await alert.count()).toBe(1);
+  expect(await page.getByRole('region', { name: 'Key figures' }).locator('[aria-busy]').count()).toBe(0);
+  // Asked by a person, it shows that something happens.
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await alert.waitFor({ state: 'detached' });
+});
 
 test.concurrent('every page shows the same impressions and interactions', { tags: ['long'] }, async ({
   sample,

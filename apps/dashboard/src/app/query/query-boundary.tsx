@@ -9,6 +9,8 @@ interface Asked<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
   readonly isPlaceholderData: boolean;
+  /** How often it failed. */
+  readonly errorUpdateCount?: number;
   readonly refetch: () => Promise<unknown>;
 }
 
@@ -27,12 +29,11 @@ export interface QueryBoundaryProps<Data> {
  * number with a notice is worth more than only a notice. In a page, the notice is at its head.
  */
 export function QueryBoundary<Data>({ query, skeleton, isEmpty, empty, children }: QueryBoundaryProps<Data>) {
-  const { data, error, isPlaceholderData } = query;
-  const isReported = usePageFailure(query);
+  const { data, isPlaceholderData } = query;
+  const { error, retry } = useLastError(query);
+  const isReported = usePageFailure({ error, refetch: retry });
   const notice =
-    error === null || isReported ? undefined : (
-      <ErrorNotice error={error} onRetry={() => void query.refetch()} />
-    );
+    error === null || isReported ? undefined : <ErrorNotice error={error} onRetry={() => void retry()} />;
   if (data === undefined) {
     if (error === null) return <div aria-busy="true">{skeleton}</div>;
     return notice ?? <NotLoaded />;
@@ -45,6 +46,20 @@ export function QueryBoundary<Data>({ query, skeleton, isEmpty, empty, children 
       </div>
     </>
   );
+}
+
+/**
+ * A page that asks again by itself says that its part failed until there is an answer; the library calls such a query pending again.
+ * A person who asks again sees that it loads.
+ */
+function useLastError({ data, error, errorUpdateCount = 0, refetch }: Asked<unknown>) {
+  const last = useRef<unknown>(null);
+  if (error !== null || data !== undefined || errorUpdateCount === 0) last.current = error;
+  const retry = () => {
+    last.current = null;
+    return refetch();
+  };
+  return { error: last.current, retry };
 }
 
 /** Reports what went wrong to the page, which says it once. False outside of a page, such as in a dialog. */
