@@ -144,6 +144,7 @@ test('from an empty folder to an answer on the overview, and all of it survives 
   await page
     .getByRole('row', { name: /Tea or coffee\?/ })
     .getByText('Published', { exact: true })
+    .filter({ visible: true })
     .waitFor();
   // The password that the second start prints is valid as well.
   await context.clearCookies();
