@@ -40,10 +40,15 @@ export interface OverlayFieldsProps {
 /** Choices that share a line, except on a phone, which would cut them. */
 const sharing: ReadonlySet<OptionName> = new Set(['showOn', 'frequency']);
 
+/** Characters: an emoji. */
+const shortText = 16;
+
 /** Two short fields share a line, and ticks stand close together. */
 function classOf(type: OverlayType, name: OptionName): string | undefined {
-  const { is } = optionRules[name];
-  if (name === 'sliderEmoji' || (is === 'number' && fieldOf(type, name).unit !== 'ms')) return undefined;
+  const rule = optionRules[name];
+  const { is } = rule;
+  if (rule.is === 'text' && rule.most <= shortText) return undefined;
+  if (is === 'number' && fieldOf(type, name).unit !== 'ms') return undefined;
   if (sharing.has(name)) return styles.half;
   return is === 'flag' ? `${styles.whole} ${styles.tick}` : styles.whole;
 }
