@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { startUpgradeServer } from '../../apps/service/src/migration/upgrade-server.ts';
 import { Upgrade } from '../../apps/service/src/migration/upgrade-steps.ts';
@@ -159,4 +160,17 @@ test('the command palette finds an overlay, its video and campaign, a person and
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/overlays/${overlayId}`);
   expect(complaints).toEqual([]);
+});
+
+test('the pages of a low phone lie on the drawer, down to the person', async ({ sample }) => {
+  const { page } = await sample.open('overview', { viewport: { width: 390, height: 480 } });
+  await page.getByRole('button', { name: 'Pages' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Pages' });
+  const person = drawer.getByRole('button', { name: /^You/ });
+  await person.scrollIntoViewIfNeeded();
+  const bottomOf = async (one: Locator) => {
+    const { y = 0, height = 0 } = (await one.boundingBox()) ?? {};
+    return y + height;
+  };
+  expect(await bottomOf(person)).toBeLessThanOrEqual(await bottomOf(drawer));
 });

@@ -100,7 +100,7 @@ function Totals({ summary }: { readonly summary: ConversionSummary }) {
             key={currency}
             name={t`Value in ${currency}`}
             value={formatAmount(format, value, currency)}
-            beside={t`Conversions: ${formatCredit(format, conversions)}`}
+            beside={t`Conversions with a value: ${formatCredit(format, conversions)}`}
           />
         ))}
       </Cards>

@@ -54,7 +54,7 @@ export function TodayCard() {
                     <Trans>so far</Trans>
                   ) : (
                     <Trans>
-                      so far; <ChangeMark change={change} /> vs. last {weekday} at this time
+                      so far; <ChangeMark change={change} /> vs. the same full hours last {weekday}
                     </Trans>
                   )}
                 </span>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon.tsx';
@@ -44,6 +44,7 @@ export interface TableProps<Row> {
 
 /** Rows that are already loaded; the service limits their number and pages by cursor. */
 export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }: TableProps<Row>) {
+  const { t } = useLingui();
   const [sort, setSort] = useState(defaultSort);
   const sorted = useMemo(() => {
     const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
@@ -63,7 +64,7 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
         <table className={isStacked ? `${styles.table} ${styles.stacked} ${perRow(columns)}` : styles.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
-            <tr>
+            <tr data-sort-label={t`Sort by`}>
               {columns.map((column) => (
                 <HeaderCell
                   key={column.id}
