@@ -249,6 +249,8 @@ test('a message does not cover the bar of buttons of a form that is scrolled int
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish anyway' }).click();
   await page.getByText('Version 1 is live.').waitFor();
+  // Folded on a phone.
+  await page.locator('summary', { hasText: 'Timing' }).click();
   await page
     .getByRole('textbox', { name: 'Ends at' })
     .evaluate((field) => field.scrollIntoView({ block: 'center' }));

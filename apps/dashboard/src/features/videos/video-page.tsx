@@ -116,11 +116,14 @@ function VideoResults({ timeline }: { readonly timeline: VideoTimeline }) {
   const { rows, viewers, unplaced } = timeline;
   if (rows.length === 0) {
     return (
-      <Card>
-        <EmptyState title={t`No views in this period`} actions={<ShowAllTime />}>
-          <Trans>Choose other dates, or wait for the next viewer. The timeline fills automatically.</Trans>
-        </EmptyState>
-      </Card>
+      <div className={styles.results}>
+        <Card>
+          <EmptyState title={t`No views in this period`} actions={<ShowAllTime />}>
+            <Trans>Choose other dates, or wait for the next viewer. The timeline fills automatically.</Trans>
+          </EmptyState>
+        </Card>
+        {source.address !== undefined && <Stage {...{ timeline, windows, player, source }} />}
+      </div>
     );
   }
   return (
