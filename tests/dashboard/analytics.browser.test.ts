@@ -34,7 +34,7 @@ const pages: readonly (readonly [path: string, sign: (visit: Visit) => Promise<u
   ],
   ['funnel', ({ page }) => page.getByRole('heading', { name: 'Interacted' }).waitFor()],
   ['conversions', ({ page }) => page.getByRole('heading', { name: 'By campaign' }).waitFor()],
-  ['breakdowns', ({ page }) => page.getByRole('columnheader', { name: 'Sites' }).waitFor()],
+  ['breakdowns', ({ page }) => page.getByRole('rowheader', { name: 'No site' }).waitFor()],
   ['breakdowns?by=hourOfWeek', ({ page }) => page.getByRole('table', { name: 'Hour of the week' }).waitFor()],
 ];
 
