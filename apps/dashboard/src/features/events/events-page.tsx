@@ -155,7 +155,6 @@ export default function EventsPage() {
           },
           {
             id: 'overlay',
-            onPhone: 'hidden',
             header: t`Overlay`,
             cell: ({ overlayId }) =>
               overlayId !== undefined && (
