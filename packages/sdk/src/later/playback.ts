@@ -284,7 +284,7 @@ function fadeOut({ target }: Event): void {
   for (const input of copy.querySelectorAll('input')) input.name = '';
   const around = shown.parentNode as ParentNode;
   // In the frame in which the original is gone: the press that dismissed it computes no styles for the copy.
-  requestAnimationFrame(() => {
+  windowOf(panel).requestAnimationFrame(() => {
     around.append(copy);
     if (sheet && copy.isConnected) {
       copy.popover = 'manual';

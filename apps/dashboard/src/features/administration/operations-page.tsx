@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { Answer } from '../../app/api/api.ts';
 import { useGet } from '../../app/api/queries.ts';
 import { type Format, useFormat } from '../../app/locale/format.ts';
@@ -47,16 +46,16 @@ function Tables({ state: { nodes, jobs, streams, late } }: { readonly state: Sta
   const backups = nodes.flatMap(({ name, backup }) => (backup === null ? [] : [{ ...backup, node: name }]));
   return (
     <div className={styles.tables}>
-      <Section title={t`Needs attention`}>
+      <Card title={t`Needs attention`}>
         <Attention late={late} />
-      </Section>
-      <Section title={t`Nodes`}>
+      </Card>
+      <Card title={t`Nodes`}>
         <Nodes nodes={nodes} />
-      </Section>
-      <Section title={t`Disks`}>
+      </Card>
+      <Card title={t`Disks`}>
         <Disks disks={disks} />
-      </Section>
-      <Section title={t`Backups`}>
+      </Card>
+      <Card title={t`Backups`}>
         {backups.length === 0 ? (
           <p>
             <Trans>No backups are scheduled.</Trans>
@@ -64,23 +63,14 @@ function Tables({ state: { nodes, jobs, streams, late } }: { readonly state: Sta
         ) : (
           <Backups backups={backups} />
         )}
-      </Section>
-      <Section title={t`Log and event store`}>
+      </Card>
+      <Card title={t`Log and event store`}>
         <Streams streams={streams} />
-      </Section>
-      <Section title={t`Jobs`}>
+      </Card>
+      <Card title={t`Jobs`}>
         <Jobs jobs={jobs} />
-      </Section>
+      </Card>
     </div>
-  );
-}
-
-/** A table stands as near to its title as in a list. */
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card title={title}>
-      <div>{children}</div>
-    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePicture } from '../../app/videos/video-label.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { toPoster, UnreadablePicture } from './capture-poster.ts';
+import { FileButton } from './file-button.tsx';
 import styles from './video-dialog.module.css';
 
 export interface PosterFieldProps {
@@ -20,7 +21,6 @@ type Failure = 'unreadable' | 'no picture';
 export function PosterField({ source, posterUrl, poster, onChange }: PosterFieldProps) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
-  const file = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<Failure>();
   const [isReady, setReady] = useState(false);
   const stored = usePicture(posterUrl);
@@ -73,21 +73,13 @@ export function PosterField({ source, posterUrl, poster, onChange }: PosterField
             <Trans>Use this frame</Trans>
           </Button>
         )}
-        <Button onClick={() => file.current?.click()}>
-          <Trans>Choose a picture</Trans>
-        </Button>
-        <input
-          ref={file}
-          className="visually-hidden"
-          type="file"
+        <FileButton
           accept="image/png,image/jpeg,image/webp"
-          tabIndex={-1}
-          aria-label={t`Picture file`}
-          onChange={(event) => {
-            const [picture] = event.target.files ?? [];
-            if (picture !== undefined) void take(createImageBitmap(picture).then(toPoster), 'no picture');
-          }}
-        />
+          label={t`Picture file`}
+          onChoose={(picture) => void take(createImageBitmap(picture).then(toPoster), 'no picture')}
+        >
+          <Trans>Choose a picture</Trans>
+        </FileButton>
       </div>
       {failure !== undefined && (
         <p role="alert" className={styles.failure}>

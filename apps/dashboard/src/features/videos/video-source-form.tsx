@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toVideoAddress, type VideoSource } from '../../app/videos/use-video-source.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, inputClass } from '../../ui/field/field.tsx';
+import { FileButton } from './file-button.tsx';
 import styles from './video-source-form.module.css';
 
 export interface VideoSourceFormProps {
@@ -18,7 +19,6 @@ export function VideoSourceForm({ source, hasFailed }: VideoSourceFormProps) {
     hasFailed && source.address !== undefined && !source.address.startsWith('blob:') ? source.address : '',
   );
   const [isWrong, setWrong] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const address = toVideoAddress(text);
@@ -52,21 +52,9 @@ export function VideoSourceForm({ source, hasFailed }: VideoSourceFormProps) {
             <Button type="submit" variant="primary">
               <Trans>Show video</Trans>
             </Button>
-            <Button onClick={() => file.current?.click()}>
+            <FileButton accept="video/*" label={t`Video file`} onChoose={source.setFile}>
               <Trans>Choose a file</Trans>
-            </Button>
-            <input
-              ref={file}
-              className="visually-hidden"
-              type="file"
-              accept="video/*"
-              tabIndex={-1}
-              aria-label={t`Video file`}
-              onChange={(event) => {
-                const [chosen] = event.target.files ?? [];
-                if (chosen !== undefined) source.setFile(chosen);
-              }}
-            />
+            </FileButton>
           </div>
         )}
       </Field>
